@@ -22,10 +22,10 @@ vi.mock('../features/complete', () => {
   loaded.add('success');
   return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };
 });
-vi.mock('../features/admin/orders/OrdersPage', page('orders'));
-vi.mock('../features/admin/ProductionPage', page('production'));
-vi.mock('../features/admin/AnalyticsPage', page('analytics'));
-vi.mock('../features/admin/SettingsPage', page('settings'));
+vi.mock('../admin/orders/OrdersPage', page('orders'));
+vi.mock('../admin/ProductionPage', page('production'));
+vi.mock('../admin/AnalyticsPage', page('analytics'));
+vi.mock('../admin/SettingsPage', page('settings'));
 vi.mock('../features/drafts', () => {
   loaded.add('drafts');
   return { DraftsPage: () => <h1>drafts</h1> };

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { ActsPage, AnalyticsPage, OrdersPage, ProductionPage, SettingsPage } from '../admin';
 import { AccountPage, GuestOrderPage } from '../features/account';
-import { ActsPage, AnalyticsPage, OrdersPage, ProductionPage, SettingsPage } from '../features/admin';
 import { FaqPage } from '../features/faq';
 import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
 import { lazyPage } from '../lib/lazyPage';

@@ -1,0 +1,83 @@
+import { useSearchParams } from 'react-router';
+import { type Analytics, type Period, useAnalytics } from '../api/adminAnalytics';
+import { formatDate } from '../lib/format';
+import { Card, EmptyState } from '../ui';
+import { AdminPage } from './AdminPage';
+import { Breakdown } from './analytics/Breakdown';
+import { CsvLink } from './analytics/ChartSection';
+import { FigureCards } from './analytics/FigureCards';
+import { InvoiceCheck } from './analytics/InvoiceCheck';
+import { OverTime } from './analytics/OverTime';
+import { PeriodPicker } from './analytics/PeriodPicker';
+import { choiceOf, type Preset, today } from './analytics/periods';
+import { Traffic } from './analytics/Traffic';
+import { texts as t } from './analytics/texts';
+import { PageViews } from './PageViews';
+
+const EXPORTS = ['orders', 'parts', 'refunds', 'figures'] as const;
+const shownDay = (day: string) => formatDate(`${day}T12:00:00Z`);
+
+/** The figures of a period; which one stands in the address. */
+export default function AnalyticsPage() {
+  const [address, setAddress] = useSearchParams();
+  const choice = choiceOf(address, today());
+  const analytics = useAnalytics(choice.period);
+  const choose = (preset: Preset, own?: Period) =>
+    setAddress(own ? { zeitraum: preset, von: own.from, bis: own.to } : { zeitraum: preset });
+  return (
+    <AdminPage
+      title={t.title}
+      failed={t.failed}
+      query={analytics}
+      lead={(data) =>
+        t.span(shownDay(data.from), shownDay(data.to), shownDay(data.beforeFrom), shownDay(data.beforeTo))
+      }
+      tools={<PeriodPicker choice={choice} onChoose={choose} />}
+    >
+      {(data) => (
+        <div aria-busy={analytics.isPlaceholderData} className="flex flex-col gap-4">
+          <FigureCards data={data} />
+          <p className="max-w-[80ch] text-sm text-muted">{t.countedHint}</p>
+          <Sales data={data} period={choice.period} />
+          <Traffic data={data} period={choice.period} />
+          <Exports period={choice.period} />
+          <InvoiceCheck />
+          <PageViews />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function Sales({ data, period }: { data: Analytics; period: Period }) {
+  if (data.figures.orders === 0 && data.figures.refunds === 0)
+    return <EmptyState title={t.empty} text={t.emptyText} shape="vase" />;
+  return (
+    <>
+      <OverTime data={data} period={period} />
+      <Breakdown data={data} period={period} />
+    </>
+  );
+}
+
+function Exports({ period }: { period: Period }) {
+  return (
+    <Card as="section" aria-labelledby="exports">
+      <h2 id="exports" className="text-lg font-semibold">
+        {t.exports.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[62ch] text-sm text-muted">{t.exports.lead}</p>
+      <div className="flex flex-wrap gap-2">
+        {EXPORTS.map((table) => (
+          <CsvLink
+            key={table}
+            title={t.exports[table]}
+            label={t.exports[table]}
+            table={table}
+            period={period}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router';
+import { type SettingsAnswer, useSettings } from '../api/settings';
+import { usePricing } from '../core/client';
+import { Loading, Skeleton, Tabs } from '../ui';
+import { AdminPage } from './AdminPage';
+import { DeliveryTimes } from './DeliveryTimes';
+import { OpenPoints } from './OpenPoints';
+import { OperatorSwitches } from './OperatorSwitches';
+import { AdminsCard } from './security/AdminsCard';
+import { SecurityTab } from './security/SecurityTab';
+import { HistoryTab } from './settings/HistoryTab';
+import { OperatorTab } from './settings/OperatorTab';
+import { SettingsEditor } from './settings/SettingsEditor';
+import { texts as editorTexts } from './settings/texts';
+import { texts } from './texts';
+
+const t = texts.settings;
+const TABS = ['prices', 'choices', 'history', 'operator', 'security'] as const;
+type Tab = (typeof TABS)[number];
+
+export default function SettingsPage() {
+  const settings = useSettings();
+  return (
+    <AdminPage
+      title={t.title}
+      failed={t.failed}
+      query={settings}
+      lead={(answer) => t.version(String(answer.version))}
+    >
+      {(answer) => (
+        <div className="flex flex-col gap-8">
+          <OpenPoints />
+          <Areas answer={answer} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function Areas({ answer }: { answer: SettingsAnswer }) {
+  const pricing = usePricing();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const tab: Tab = TABS.find((known) => known === asked) ?? 'prices';
+  const content: Record<Tab, React.JSX.Element> = {
+    prices: pricing ? (
+      <SettingsEditor answer={answer} pricing={pricing} />
+    ) : (
+      <Loading label={texts.loading}>
+        <Skeleton className="h-40 w-full" />
+      </Loading>
+    ),
+    choices: (
+      <div className="flex flex-col gap-10">
+        <OperatorSwitches settings={answer.settings} />
+        <DeliveryTimes times={answer.settings.deliveryTimes} />
+      </div>
+    ),
+    history: <HistoryTab version={answer.version} />,
+    operator: <OperatorTab />,
+    security: (
+      <div className="flex flex-col gap-6">
+        <SecurityTab />
+        <AdminsCard />
+      </div>
+    ),
+  };
+  return (
+    <Tabs
+      label={editorTexts.tabs.label}
+      value={tab}
+      onValueChange={(next) => setQuery(next === 'prices' ? {} : { tab: next }, { replace: true })}
+      items={TABS.map((value) => ({ value, label: editorTexts.tabs[value], content: content[value] }))}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FilterName, OrderFilter } from '../../api/adminOrders';
+import { useSettings } from '../../api/settings';
+import { SHIPPING_LABELS } from '../../features/shop';
+import { formatCount } from '../../lib/format';
+import { Button, Collapsible, Field, Select, TextInput } from '../../ui';
+import { texts } from './texts';
+
+const t = texts.filters;
+const SEARCH_AFTER_MS = 250;
+const CHOICES = ['payment', 'shipping', 'material', 'from', 'to'] as const satisfies FilterName[];
+/** Radix takes no empty value. */
+const ANY = 'any';
+
+/** The search and, folded away, the other filters. */
+export function Filters({
+  filter,
+  onChange,
+}: {
+  filter: OrderFilter;
+  onChange: (news: OrderFilter) => void;
+}) {
+  const settings = useSettings();
+  const materials = Object.keys(settings.data?.settings.materialPrices ?? {});
+  const active = CHOICES.filter((name) => filter[name]).length;
+  const choice = (name: FilterName, label: string, options: Record<string, string>) => (
+    <Field label={label}>
+      {(input) => (
+        <Select
+          {...input}
+          value={filter[name] ?? ANY}
+          onValueChange={(value) => onChange({ [name]: value === ANY ? '' : value })}
+          options={[
+            { value: ANY, label: t.any },
+            ...Object.entries(options).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field label={label}>
+      {(input) => (
+        <TextInput
+          {...input}
+          type="date"
+          className="figures"
+          value={filter[name] ?? ''}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const { none: _, ...payments } = texts.payments;
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <SearchField value={filter.q ?? ''} onSearch={(q) => onChange({ q })} />
+      <Select
+        aria-label={t.sort}
+        value={`${filter.sort ?? 'created'}.${filter.direction ?? 'desc'}`}
+        onValueChange={(value) => {
+          const [sort = '', direction = ''] = value.split('.');
+          onChange({ sort, direction });
+        }}
+        options={Object.entries(t.sorts).map(([value, label]) => ({ value, label }))}
+      />
+      <Collapsible
+        title={t.more}
+        level={2}
+        aside={active > 0 ? t.active(formatCount(active)) : undefined}
+        className="lg:col-span-2"
+      >
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+          {choice('payment', t.payment, payments)}
+          {choice('shipping', t.shipping, SHIPPING_LABELS)}
+          {choice('material', t.material, Object.fromEntries(materials.map((name) => [name, name])))}
+          {day('from', t.from)}
+          {day('to', t.to)}
+        </div>
+        {active > 0 && (
+          <Button
+            size="sm"
+            className="mt-4"
+            onClick={() => onChange(Object.fromEntries(CHOICES.map((name) => [name, ''])))}
+          >
+            {t.reset}
+          </Button>
+        )}
+      </Collapsible>
+    </div>
+  );
+}
+
+/** Searches a moment after the last key. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  /** What was searched for from here and does not stand in the address yet, in this order. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    const own = sent.indexOf(value);
+    setSeen(value);
+    setSent(sent.slice(own + 1));
+    // The way back, or a link: what is written in the field follows the list.
+    if (own < 0) setTyped(value);
+  }
+  // Writes into the address of then, not of the last key: an order may have been opened since.
+  const search = useEffectEvent(() => {
+    if (typed === (sent.at(-1) ?? value)) return;
+    setSent([...sent, typed]);
+    onSearch(typed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock.
+  useEffect(() => {
+    const timer = setTimeout(search, SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className="relative">
+      <Search size={20} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
+      <TextInput
+        type="search"
+        aria-label={t.search}
+        placeholder={t.searchHint}
+        className="pl-10"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { type OrderDetail, type StatusUpdate, useOrder } from '../../api/adminOrders';
+import { statusLabel } from '../../features/account';
+import { formatCents } from '../../lib/format';
+import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
+import { ActFailure, type Reload } from './ActFailure';
+import { RefundDialog } from './RefundDialog';
+import { StatusDialog } from './StatusDialog';
+import { texts } from './texts';
+import { type Act, useOrderActs } from './useOrderActs';
+
+const t = texts.dialogs;
+type Name = keyof typeof texts.actions;
+type Asked = Name | 'archive';
+
+const STATUS: Partial<Record<Asked, StatusUpdate['status']>> = {
+  process: 'processing',
+  complete: 'completed',
+  cancel: 'cancelled',
+};
+const MOVES_ON: readonly Name[] = ['process', 'complete', 'release'];
+const isKnown = (name: string): name is Name => name in texts.actions;
+
+/** What can be done with an order now, each in a dialog of its own, and why the rest cannot. */
+export function OrderActions({ order, onArchived }: { order: OrderDetail; onArchived: () => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // What a dialog was opened with: what changes below it meanwhile is not taken for seen.
+  const [seen, setSeen] = useState(order);
+  const acts = useOrderActs((act: Act) => {
+    setAsked(null);
+    if (act.name === 'archive') onArchived();
+  });
+  const known = order.actions.flatMap((action) =>
+    isKnown(action.name) ? [{ ...action, name: action.name }] : [],
+  );
+  const allowed = known.filter((action) => action.allowed);
+  const blocked = known.filter((action) => !action.allowed);
+  const ask = (name: Asked): void => {
+    acts.reset();
+    setSeen(order);
+    if (name === 'review') acts.mutate({ seen: order, act: { name } });
+    else setAsked(name);
+  };
+  return (
+    <section aria-label={texts.detail.acts} className="flex flex-col gap-3">
+      {asked === null && <ActFailure error={acts.error} />}
+      {order.confirmationProblem && <Banner tone="warning">{order.confirmationProblem}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        {allowed.map(({ name }) => (
+          <Button
+            key={name}
+            size="sm"
+            variant={
+              MOVES_ON.includes(name)
+                ? 'primary'
+                : name === 'cancel' || name === 'give_up'
+                  ? 'danger'
+                  : 'secondary'
+            }
+            busy={name === 'review' && acts.isPending}
+            onClick={() => ask(name)}
+          >
+            {texts.actions[name]}
+          </Button>
+        ))}
+        {order.archivedAt ? (
+          <Button
+            size="sm"
+            busy={acts.isPending && asked === null}
+            onClick={() => {
+              acts.reset();
+              acts.mutate({ seen: order, act: { name: 'unarchive' } });
+            }}
+          >
+            {texts.detail.unarchive}
+          </Button>
+        ) : (
+          <Button size="sm" variant="ghost" onClick={() => ask('archive')}>
+            {texts.detail.archive}
+          </Button>
+        )}
+      </div>
+      {blocked.length > 0 && (
+        <Collapsible bare level={4} title={<span className="text-sm">{texts.detail.blocked}</span>}>
+          <dl className="flex flex-col gap-2 text-sm">
+            {blocked.map(({ name, reason }) => (
+              <div key={name}>
+                <dt className="font-semibold">{texts.actions[name]}</dt>
+                <dd className="text-muted">{reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </Collapsible>
+      )}
+      {asked && (
+        <AskDialog
+          key={asked}
+          order={seen}
+          asked={asked}
+          acts={acts}
+          onLoaded={setSeen}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function AskDialog({
+  order,
+  asked,
+  acts,
+  onLoaded,
+  onClose,
+}: {
+  order: OrderDetail;
+  asked: Asked;
+  acts: ReturnType<typeof useOrderActs>;
+  onLoaded: (order: OrderDetail) => void;
+  onClose: () => void;
+}) {
+  const of = t.of(order.orderNumber, `${order.customer.firstName} ${order.customer.lastName}`.trim());
+  const { refetch, isFetching } = useOrder(order.id);
+  const [isReloaded, setReloaded] = useState(false);
+  const action = order.actions.find(({ name }) => name === asked);
+  const hasFields = asked === 'refund' || asked in STATUS;
+  const isPossible = action ? action.allowed : order.archivedAt === null;
+  const reload: Reload = {
+    busy: isFetching,
+    onReload: () => {
+      void refetch().then(({ data, isError }) => {
+        if (!data || isError) return;
+        acts.reset();
+        onLoaded(data);
+        setReloaded(true);
+      });
+    },
+    news: isReloaded
+      ? {
+          isPossible,
+          text: [
+            isPossible ? t.changed.loaded(statusLabel(order.status)) : action?.reason,
+            hasFields && t.changed.kept,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        }
+      : null,
+  };
+  const common = { busy: acts.isPending, error: acts.error, reload, onClose };
+  const act = (wanted: Act) => acts.mutate({ seen: order, act: wanted });
+  const status = STATUS[asked];
+  if (status) {
+    return (
+      <StatusDialog
+        {...common}
+        status={status}
+        of={of}
+        asksHow={status === 'processing' && order.confirmationProblem !== null}
+        refundLabel={order.refundableCents > 0 ? t.withRefund(formatCents(order.refundableCents)) : null}
+        onConfirm={(choice) => act({ name: 'status', status, ...choice })}
+      />
+    );
+  }
+  if (asked === 'refund') {
+    return (
+      <RefundDialog {...common} of={of} order={order} onConfirm={(wish) => act({ name: 'refund', wish })} />
+    );
+  }
+  const paid = formatCents(order.paidCents ?? 0);
+  const words = {
+    release: { title: t.release.title, text: t.release.text(paid, formatCents(order.totalCents)) },
+    give_up: { title: t.giveUp.title, text: t.giveUp.text(paid) },
+    archive: {
+      title: t.archive.title,
+      text: [
+        ['submitted', 'processing'].includes(order.status) && t.archive.openText,
+        order.needs.includes('open_refund') && t.archive.owedText,
+        t.archive.text,
+        t.archive.backText,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+  }[asked as 'release' | 'give_up' | 'archive'];
+  const isOver = isReloaded && !isPossible;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={words.title}
+      description={`${of} ${words.text}`}
+      confirmLabel={
+        isOver ? t.changed.close : asked === 'archive' ? texts.detail.archive : texts.actions[asked as Name]
+      }
+      danger={asked !== 'release' && !isOver}
+      busy={acts.isPending}
+      onConfirm={() => {
+        if (isOver) onClose();
+        else if (asked === 'give_up') act({ name: 'giveUp', adminNote: '' });
+        else act({ name: asked === 'release' ? 'release' : 'archive' });
+      }}
+    >
+      <ActFailure error={acts.error} reload={reload} />
+    </ConfirmDialog>
+  );
+}

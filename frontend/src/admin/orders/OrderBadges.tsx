@@ -1,0 +1,37 @@
+import type { OrderRow } from '../../api/adminOrders';
+import { Badge, type BadgeTone } from '../../ui';
+import { texts } from './texts';
+
+const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
+  held: 'danger',
+  double_payment: 'danger',
+  dispute: 'danger',
+  failed_refund: 'danger',
+  open_refund: 'danger',
+  withdrawal: 'warning',
+  unsure: 'warning',
+  late: 'warning',
+};
+
+const isNeed = (code: string): code is keyof typeof TONES => code in TONES;
+
+/** Why a person has to look at an order. */
+export function NeedBadges({ needs }: { needs: readonly string[] }) {
+  return needs.filter(isNeed).map((need) => (
+    <Badge key={need} tone={TONES[need]}>
+      {texts.needs[need]}
+    </Badge>
+  ));
+}
+
+/** The state of the money, where it is not simply paid. */
+export function PaymentBadge({ paymentState }: Pick<OrderRow, 'paymentState'>) {
+  const label = paymentLabel(paymentState);
+  return paymentState === 'paid' || paymentState === 'held' || paymentState === 'none' ? null : (
+    <Badge>{label}</Badge>
+  );
+}
+
+export function paymentLabel(state: string): string {
+  return (texts.payments as Record<string, string>)[state] ?? state;
+}

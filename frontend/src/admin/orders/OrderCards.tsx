@@ -1,0 +1,88 @@
+import type { RowSelectionState } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { OrderRow } from '../../api/adminOrders';
+import { OrderStatus } from '../../features/account';
+import { SHIPPING_LABELS } from '../../features/shop';
+import { cx } from '../../lib/cx';
+import { formatDate, formatDateTime, plural } from '../../lib/format';
+import { opensElsewhere } from '../../lib/opensElsewhere';
+import { Price } from '../../ui';
+import { NeedBadges, PaymentBadge } from './OrderBadges';
+import { texts } from './texts';
+import { useOrderHref } from './useListAddress';
+
+const t = texts.columns;
+
+/** The list on a phone: a card for each order. */
+export function OrderCards({
+  orders,
+  selection,
+  onSelect,
+  onOpen,
+}: {
+  orders: OrderRow[];
+  selection: RowSelectionState;
+  onSelect: (selection: RowSelectionState) => void;
+  onOpen: (id: string) => void;
+}) {
+  const hrefOf = useOrderHref();
+  return (
+    <ul aria-label={texts.title} className="flex flex-col gap-3">
+      {orders.map((order) => {
+        const isSelected = selection[order.id] === true;
+        return (
+          <li
+            key={order.id}
+            className={cx('flex rounded-lg border border-line', isSelected ? 'bg-accent-soft' : 'bg-surface')}
+          >
+            <label className="flex w-touch shrink-0 justify-center pt-4">
+              <input
+                type="checkbox"
+                className="size-5 accent-ink"
+                aria-label={t.selectOne(order.orderNumber)}
+                checked={isSelected}
+                onChange={() => onSelect(toggled(selection, order.id))}
+              />
+            </label>
+            <Link
+              to={hrefOf(order.id)}
+              aria-label={t.open(order.orderNumber)}
+              aria-describedby={`${order.id}-facts`}
+              onClick={(event) => {
+                if (opensElsewhere(event)) return;
+                event.preventDefault();
+                onOpen(order.id);
+              }}
+              id={`${order.id}-facts`}
+              className="min-w-0 flex-1 py-3 pr-4 text-left"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="figures font-semibold">#{order.orderNumber}</span>
+                <Price cents={order.totalCents} />
+              </span>
+              <span className="block wrap-anywhere">{order.customerName}</span>
+              <span className="figures block text-sm text-muted">
+                {formatDateTime(order.createdAt)} · {plural(order.pieces, 'Teil', 'Teile')}{' '}
+                {order.materials.join(', ')}
+              </span>
+              <span className="figures block text-sm text-muted">
+                {SHIPPING_LABELS[order.shipping]}
+                {order.deliveryBy && ` ${t.by} ${formatDate(order.deliveryBy)}`}
+              </span>
+              <span className="mt-2 flex flex-wrap gap-1">
+                <OrderStatus status={order.status} />
+                <PaymentBadge paymentState={order.paymentState} />
+                <NeedBadges needs={order.needs} />
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function toggled(selection: RowSelectionState, id: string): RowSelectionState {
+  const { [id]: isSelected, ...others } = selection;
+  return isSelected ? others : { ...others, [id]: true };
+}

@@ -1,0 +1,117 @@
+import { Suspense } from 'react';
+import type { OrderDetail } from '../../api/adminOrders';
+import { fetchInvoices } from '../../api/invoice';
+import { InvoiceButton } from '../../features/account';
+import { SHIPPING_LABELS } from '../../features/shop';
+import { formatCents, formatDateTime, formatPercent } from '../../lib/format';
+import { DataList, DataRow, Facts, Price } from '../../ui';
+import { Block } from './Block';
+import { texts } from './texts';
+
+const t = texts.detail;
+
+/** What was agreed, what was paid, what went back, and the documents of it. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const paid = order.paidCents ?? order.totalCents;
+  const moves = [
+    ...order.refunds.map((refund) => ({
+      key: refund.id,
+      name: t.refund,
+      at: refund.createdAt,
+      cents: formatCents(refund.cents),
+      state: wordFor(t.refundStates, refund.state),
+    })),
+    ...order.refundRequests.map((request) => ({
+      key: request.requestedAt,
+      name: t.refund,
+      at: request.requestedAt,
+      cents: typeof request.cents === 'number' ? formatCents(request.cents) : t.rest,
+      state: [wordFor(t.requestStates, request.state), request.reason].filter(Boolean).join(', '),
+    })),
+    ...order.disputes.map((dispute) => ({
+      key: dispute.id,
+      name: t.dispute,
+      at: dispute.createdAt,
+      cents: formatCents(dispute.cents),
+      state: dispute.state,
+    })),
+  ];
+  return (
+    <Block title={t.money}>
+      <DataList>
+        <DataRow name={t.pieces}>
+          <Price cents={order.itemsCents} />
+        </DataRow>
+        <DataRow name={`${t.shippingFee} (${SHIPPING_LABELS[order.shipping]})`}>
+          <Price cents={order.shippingCents} />
+        </DataRow>
+        <DataRow name={t.total} strong>
+          <Price cents={order.totalCents} />
+        </DataRow>
+        {order.tax && (
+          <DataRow name={t.tax(formatPercent(order.tax.ratePercent))}>
+            <Price cents={order.tax.taxCents} />
+          </DataRow>
+        )}
+        <DataRow name={t.paid}>
+          <Price cents={paid} />
+        </DataRow>
+        {order.refundedCents > 0 && (
+          <>
+            <DataRow name={t.refunded}>
+              <Price cents={-order.refundedCents} />
+            </DataRow>
+            {order.refundedTax && (
+              <DataRow name={t.tax(formatPercent(order.refundedTax.ratePercent))}>
+                <Price cents={-order.refundedTax.taxCents} />
+              </DataRow>
+            )}
+            <DataRow name={t.kept} strong>
+              <Price cents={paid - order.refundedCents} />
+            </DataRow>
+          </>
+        )}
+      </DataList>
+      {moves.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1 text-sm">
+          {moves.map((move) => (
+            <li key={move.key} className="flex flex-wrap justify-between gap-x-3">
+              <span>
+                {move.name} {move.cents} <span className="text-muted">({move.state})</span>
+              </span>
+              <span className="figures text-muted">{formatDateTime(move.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3">
+        <Facts
+          facts={[
+            [t.settingsVersion, t.version(String(order.settingsVersion))],
+            [t.session, order.payment.sessionId],
+            [t.intent, order.payment.paymentIntentId],
+          ]}
+        />
+      </div>
+      <div className="mt-3 flex min-h-10 flex-wrap gap-2">
+        <Suspense>
+          {order.documents.map(({ kind, number }) => {
+            const known = kind === 'cancellation' ? kind : 'invoice';
+            return (
+              <InvoiceButton
+                key={number}
+                kind={known}
+                label={`${t.documentKinds[known]} ${number}`}
+                fetchDocuments={() => fetchInvoices(order.id)}
+              />
+            );
+          })}
+        </Suspense>
+      </div>
+    </Block>
+  );
+}
+
+function wordFor(words: Readonly<Record<string, string>>, code: string): string {
+  return words[code] ?? code;
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ORDERS_KEY, type OrderDetail, useOrder } from '../../api/adminOrders';
+import { OrderStatus } from '../../features/account';
+import { SHIPPING_LABELS } from '../../features/shop';
+import { errorText } from '../../lib/errorText';
+import { formatCents, formatDate, formatDateTime } from '../../lib/format';
+import { Badge, Banner, FailureBanner, IconButton, Loading, Skeleton } from '../../ui';
+import { OrderActions } from './OrderActions';
+import { NeedBadges, paymentLabel } from './OrderBadges';
+import { OrderHistory } from './OrderHistory';
+import { OrderMails } from './OrderMails';
+import { OrderMoney } from './OrderMoney';
+import { OrderParts } from './OrderParts';
+import { OrderPerson } from './OrderPerson';
+import { texts } from './texts';
+
+const t = texts.detail;
+
+/** One order with everything that belongs to it. */
+export function OrderPanel({
+  id,
+  onClose,
+  onArchived = onClose,
+}: {
+  id: string;
+  /** Shows a button for it; without it the dialog around has one. */
+  onClose?: () => void;
+  onArchived?: (() => void) | undefined;
+}) {
+  const order = useOrder(id);
+  const client = useQueryClient();
+  const region = useRef<HTMLElement>(null);
+  const isThere = order.data !== undefined;
+  useEffect(() => {
+    if (isThere) region.current?.focus({ preventScroll: true });
+  }, [isThere]);
+  if (!order.data) {
+    return order.isError ? (
+      <FailureBanner title={texts.detailFailed} onRetry={() => void order.refetch()}>
+        {errorText(order.error)}
+      </FailureBanner>
+    ) : (
+      <Loading label={t.loading} className="flex flex-col gap-3">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    );
+  }
+  const number = order.data.orderNumber;
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t.region(number)}
+      className="flex flex-col gap-6 outline-none"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onClose && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className="flex items-start gap-2">
+        <h2 className="figures flex-1 pt-2 text-xl font-semibold">{t.heading(number)}</h2>
+        <IconButton label={t.reload} onClick={() => void client.invalidateQueries({ queryKey: ORDERS_KEY })}>
+          <RotateCw size={20} aria-hidden="true" />
+        </IconButton>
+        {onClose && (
+          <IconButton label={t.close} onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <Head order={order.data} />
+      <OrderActions order={order.data} onArchived={() => onArchived?.()} />
+      <OrderParts order={order.data} />
+      <OrderMoney order={order.data} />
+      <OrderPerson order={order.data} />
+      <OrderMails order={order.data} />
+      <OrderHistory order={order.data} />
+    </section>
+  );
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const paid = order.paidCents ?? order.totalCents;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="figures text-2xl font-semibold tracking-tight">
+        <span className="block text-sm font-normal tracking-normal text-muted">
+          {order.refundedCents > 0 ? t.kept : t.paid}{' '}
+        </span>
+        {formatCents(paid - order.refundedCents)}
+      </p>
+      {order.refundedCents > 0 && (
+        <p className="figures -mt-2 text-sm text-muted">
+          {t.leftOf(formatCents(paid), formatCents(order.refundedCents))}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-1">
+        <OrderStatus status={order.status} />
+        <Badge tone={order.paymentState === 'held' ? 'danger' : 'neutral'}>
+          {paymentLabel(order.paymentState)}
+        </Badge>
+        <NeedBadges needs={order.needs.filter((need) => need !== 'held')} />
+      </p>
+      <p className="figures text-sm text-muted">
+        {t.received} {formatDateTime(order.createdAt)} · {SHIPPING_LABELS[order.shipping]} {texts.columns.by}{' '}
+        {formatDate(order.deliveryBy)}
+        {order.archivedAt && ` · ${t.archivedAt} ${formatDateTime(order.archivedAt)}`}
+      </p>
+      {order.reviewNote && <Banner tone="warning">{order.reviewNote}</Banner>}
+      {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
+    </div>
+  );
+}

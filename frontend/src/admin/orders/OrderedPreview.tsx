@@ -1,0 +1,31 @@
+import type { DetailPart } from '../../api/adminOrders';
+import { PreviewDialog, type Shown } from '../../features/preview';
+import { errorText } from '../../lib/errorText';
+import { Dialog, FailureBanner, FileName, Spinner } from '../../ui';
+import { usePartColor } from './PartThumbnail';
+import { texts } from './texts';
+import { orderedId, useOrderedPicture } from './useOrderedPicture';
+
+/** An ordered part in 3D, once its file is here. */
+export default function OrderedPreview({ part, onClose }: { part: DetailPart; onClose: () => void }) {
+  const picture = useOrderedPicture(part, { isWanted: true });
+  const color = usePartColor(part);
+  if (picture.isSuccess) {
+    const { dimensionsMm, triangles } = part;
+    // All that the view asks of the measures.
+    const measures = { dimensionsMm, triangles } as Shown['measures'];
+    const shown: Shown = { id: orderedId(part), name: part.fileName, measures };
+    return <PreviewDialog entry={shown} color={color} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={<FileName>{part.fileName}</FileName>}>
+      {picture.isError ? (
+        <FailureBanner title={texts.detail.viewFailed} onRetry={() => void picture.refetch()}>
+          {errorText(picture.error)}
+        </FailureBanner>
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  );
+}

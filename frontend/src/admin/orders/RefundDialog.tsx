@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { OrderDetail, RefundWish } from '../../api/adminOrders';
+import { type Fault, useCheckedForm } from '../../features/forms';
+import { formatCents } from '../../lib/format';
+import { randomId } from '../../lib/randomId';
+import { words } from '../../lib/words';
+import { Button, Dialog, Field, OptionCard, RadioGroup, TextInput } from '../../ui';
+import { ActFailure, type Reload } from './ActFailure';
+import { centsOf } from './centsOf';
+import { texts } from './texts';
+
+const t = texts.dialogs.refund;
+
+type RefundForm = { how: 'whole' | 'part'; amount: string; reason: string };
+
+/** Asks how much goes back, and why. */
+export function RefundDialog({
+  order,
+  of,
+  busy,
+  error,
+  reload,
+  onConfirm,
+  onClose,
+}: {
+  order: OrderDetail;
+  of: string;
+  busy: boolean;
+  error: Error | null;
+  reload: Reload;
+  onConfirm: (wish: Omit<RefundWish, 'version'>) => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  // However often the button is pressed or the call repeated: this opening of the dialog is one refund.
+  const [idempotencyKey] = useState(randomId);
+  const left = formatCents(order.refundableCents);
+  const { submit, field, errorOf, edited, form } = useCheckedForm<RefundForm>({
+    defaultValues: { how: 'whole', amount: '', reason: '' },
+    check: ({ how, amount, reason }) => {
+      const faults: Fault[] = [];
+      const cents = centsOf(amount);
+      if (how === 'part' && !cents) faults.push({ field: 'amount', message: t.centsWrong });
+      else if (how === 'part' && cents && cents > order.refundableCents)
+        faults.push({ field: 'amount', message: t.centsTooMuch(left) });
+      if (reason.trim() === '') faults.push({ field: 'reason', message: t.reasonMissing });
+      return faults;
+    },
+    send: async ({ how, amount, reason }) => {
+      if (busy) return;
+      const cents = how === 'part' ? centsOf(amount) : null;
+      onConfirm({ reason, idempotencyKey, ...(cents !== null && { cents }) });
+    },
+  });
+  const how = form.watch('how');
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.title}
+      description={`${of} ${t.text}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {reload.news?.isPossible !== false && (
+            <Button type="submit" form={formId} variant="danger" busy={busy}>
+              {t.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <ActFailure error={error} reload={reload} />
+        <RadioGroup
+          label={t.how}
+          value={how}
+          onValueChange={(value) => {
+            form.setValue('how', value);
+            edited('amount');
+          }}
+        >
+          <OptionCard value="whole" title={t.whole(left)} text={t.wholeText} />
+          <OptionCard value="part" title={t.part} text={t.partText(left)} />
+        </RadioGroup>
+        {how === 'part' && (
+          <Field label={t.cents} hint={t.centsHint} error={errorOf('amount')}>
+            {(input) => (
+              <TextInput
+                {...input}
+                {...field('amount').input}
+                inputMode="decimal"
+                autoComplete="off"
+                className="figures"
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t.reason} hint={t.reasonHint} error={errorOf('reason')}>
+          {(input) => <TextInput {...input} {...field('reason').input} maxLength={500} autoComplete="off" />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

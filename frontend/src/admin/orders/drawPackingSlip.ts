@@ -1,0 +1,157 @@
+import type { DetailPart, OrderDetail } from '../../api/adminOrders';
+import type { Shop } from '../../api/shop';
+import { describeConfiguration, SHIPPING_LABELS, safetyNote } from '../../features/shop';
+import { formatCount, formatDate } from '../../lib/format';
+import { type FontLoader, openDocument } from '../../lib/pdf';
+import { COLORS, Sheet } from '../../lib/pdf/Sheet';
+import { texts } from './texts';
+
+const t = texts.slip;
+
+export interface SlipFacts {
+  order: OrderDetail;
+  shop: Shop;
+  /** Of today's settings: what is known of a material by now. */
+  materialSafety: Readonly<Record<string, string>>;
+  /** RFC 3339. */
+  now: string;
+  /** Where the shop is, for the address of the withdrawal page. */
+  origin: string;
+}
+
+const LEFT = 25;
+const RIGHT = 190;
+const BOTTOM = 275;
+const WIDTH = RIGHT - LEFT;
+/** Where the sender stands, beside the window of the envelope. */
+const SIDE = 125;
+const NAME = LEFT + 12;
+const SMALL = 9;
+
+/**
+ * Draws what lies in the parcel: no price, and all that has to come with the parts (Art. 9 GPSR): who made them, what they are known
+ * by, and what their users must know. Order and position together are the mark of each part.
+ */
+export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): Promise<Uint8Array> {
+  const { order, shop, materialSafety, now, origin } = facts;
+  const title = t.title(order.orderNumber);
+  const { document, type } = await openDocument(
+    { title, author: shop.company, time: now, texts: JSON.stringify([order, shop, materialSafety, t]) },
+    loadFont,
+  );
+  const sheet = new Sheet(document, type);
+  drawHead(sheet, facts);
+  for (const part of order.parts) drawPart(sheet, part, order.orderNumber);
+  sheet.rule(LEFT, RIGHT, sheet.y);
+  sheet.y += 8;
+  const maker = `${shop.company}, ${shop.street}, ${shop.postalCode} ${shop.city}, ${shop.country}, ${shop.email}`;
+  paragraph(sheet, t.maker, [maker, t.mark]);
+  const materials = [...new Set(order.parts.map(({ configuration }) => configuration.material))].sort();
+  paragraph(
+    sheet,
+    t.safety,
+    materials.map((material) => `${material}: ${safetyNote(material, materialSafety)}`),
+  );
+  paragraph(sheet, t.rights, [t.withdrawal(`${origin}/widerruf`), t.defects(`${origin}/agb`)]);
+  sheet.eachPage((number, count) => {
+    sheet.write(title, { x: LEFT, y: 287, size: 8, color: COLORS.muted });
+    sheet.write(`${number} / ${count}`, { right: RIGHT, y: 287, size: 8, color: COLORS.muted });
+  });
+  return document.save();
+}
+
+/** The customer's firm; none where there is none, or where it stands in the address already. */
+function companyBeside(recipient: readonly string[], order: OrderDetail): string | undefined {
+  const company = order.company?.trim();
+  if (!company) return undefined;
+  const isThere = recipient.some((line) => line.toLowerCase().includes(company.toLowerCase()));
+  return isThere ? undefined : company;
+}
+
+function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
+  lines(sheet, [shop.company, shop.street, `${shop.postalCode} ${shop.city}`, shop.email, shop.phone], {
+    x: SIDE,
+    y: 27,
+    width: RIGHT - SIDE,
+  });
+  const address = order.deliveryAddress.length > 0 ? order.deliveryAddress : order.billingAddress;
+  const name = `${order.customer.firstName} ${order.customer.lastName}`.trim();
+  const recipient = address.length > 0 ? address : [name];
+  const company = companyBeside(recipient, order);
+  // The parcel of whoever ordered goes to the firm, as the invoice does; one that goes to somebody else names it below.
+  const isOwn = recipient[0] === name || recipient[0] === order.billingAddress[0];
+  lines(sheet, company && isOwn ? [company, ...recipient] : recipient, {
+    x: LEFT,
+    y: 50,
+    width: SIDE - LEFT - 5,
+  });
+  sheet.y = 100;
+  sheet.write(t.title(order.orderNumber), { x: LEFT, size: 18, bold: true });
+  sheet.y += 7;
+  const facts = t.facts(formatDate(order.createdAt), formatDate(now), SHIPPING_LABELS[order.shipping]);
+  sheet.write(facts, { x: LEFT, color: COLORS.muted });
+  if (company && !isOwn) {
+    lines(sheet, [t.orderedBy(company, name)], { x: LEFT, y: sheet.y + 5, width: WIDTH });
+    sheet.y -= 5;
+  }
+  sheet.y += 10;
+  sheet.write(t.position, { x: LEFT, size: SMALL, color: COLORS.muted });
+  sheet.write(t.part, { x: NAME, size: SMALL, color: COLORS.muted });
+  sheet.write(t.pieces, { right: RIGHT, size: SMALL, color: COLORS.muted });
+  sheet.y += 3;
+}
+
+function drawPart(sheet: Sheet, part: DetailPart, orderNumber: string): void {
+  const words = describeConfiguration(part.configuration);
+  const width = WIDTH - 12 - 20;
+  const names = sheet.wrap(part.fileName, width, { bold: true });
+  const details = [
+    `${words.material}, ${words.colors}, ${t.layer(words.layerHeight, words.infill)}`,
+    ...(words.colorDescription ? [t.wish(words.colorDescription)] : []),
+    t.markOf(`${orderNumber}-${part.position + 1}`),
+  ].flatMap((line) => sheet.wrap(line, width, { size: SMALL }));
+  makeRoom(sheet, 7 + names.length * 5 + details.length * 4.5);
+  sheet.rule(LEFT, RIGHT, sheet.y);
+  sheet.y += 6;
+  sheet.write(String(part.position + 1), { x: LEFT });
+  sheet.write(formatCount(part.quantity), { right: RIGHT, bold: true });
+  for (const name of names) {
+    sheet.write(name, { x: NAME, bold: true });
+    sheet.y += 5;
+  }
+  for (const line of details) {
+    sheet.write(line, { x: NAME, size: SMALL });
+    sheet.y += 4.5;
+  }
+}
+
+function paragraph(sheet: Sheet, heading: string, sentences: readonly string[]): void {
+  const wrapped = sentences.flatMap((sentence) => sheet.wrap(sentence, WIDTH, { size: SMALL }));
+  // A heading keeps a line of its text with it.
+  makeRoom(sheet, 10);
+  sheet.write(heading, { x: LEFT, size: SMALL, bold: true });
+  for (const line of wrapped) {
+    sheet.y += 4.5;
+    makeRoom(sheet, 0);
+    sheet.write(line, { x: LEFT, size: SMALL });
+  }
+  sheet.y += 8;
+}
+
+function lines(
+  sheet: Sheet,
+  texts: readonly string[],
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  sheet.y = y;
+  for (const line of texts.filter(Boolean).flatMap((text) => sheet.wrap(text, width))) {
+    sheet.write(line, { x });
+    sheet.y += 5;
+  }
+}
+
+function makeRoom(sheet: Sheet, height: number): void {
+  if (sheet.y + height <= BOTTOM) return;
+  sheet.newPage();
+  sheet.y = 25;
+}

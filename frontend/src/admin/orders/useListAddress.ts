@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { FILTER_NAMES, type FilterName, type OrderFilter } from '../../api/adminOrders';
+
+/** What of the list stands in the address: filter, sorting and the open order. Nothing else keeps it. */
+export interface ListAddress {
+  filter: OrderFilter;
+  /** The order that is open beside the list. */
+  openId: string | null;
+  /** Changes some of the filter; an empty text takes a part of it away. What is open stays open. */
+  change: (news: OrderFilter) => void;
+  /** Another view of the list: its own filter, and nothing of the one before but what is searched for. */
+  show: (view: OrderFilter) => void;
+  open: (id: string | null) => void;
+  /** The address of the same view, for a link. */
+  viewHref: (view: OrderFilter) => string;
+}
+
+export function useListAddress(): ListAddress {
+  const [address, setAddress] = useSearchParams();
+  // The router draws a new address in its own time; who writes meanwhile goes on from it, not from the one that is still drawn.
+  const latest = useRef(address);
+  useLayoutEffect(() => {
+    latest.current = address;
+  }, [address]);
+  const go = (next: URLSearchParams, replace: boolean): void => {
+    latest.current = next;
+    setAddress(next, { replace, preventScrollReset: true });
+  };
+  const filter: OrderFilter = {};
+  for (const name of FILTER_NAMES) {
+    const value = address.get(name);
+    if (value) filter[name] = value;
+  }
+  // The shop opens on what has to be done.
+  if (!filter.shelf && !filter.status && !filter.need) filter.shelf = 'today';
+  return {
+    filter,
+    openId: address.get('order'),
+    change: (news) => go(withFilter(latest.current, news), true),
+    // Another view is a page of its own for whoever goes back.
+    show: (view) => go(ofView(latest.current, view), false),
+    open: (id) => {
+      // The way back closes it on a phone.
+      go(withOrder(latest.current, id), latest.current.has('order') || id === null);
+    },
+    viewHref: (view) => `?${ofView(address, view)}`,
+  };
+}
+
+/** The address of an order beside the list that is shown, for a link. */
+export function useOrderHref(): (id: string) => string {
+  const [address] = useSearchParams();
+  return (id) => `?${withOrder(address, id)}`;
+}
+
+function withFilter(address: URLSearchParams, news: OrderFilter): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(news) as [FilterName, string][]) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Of the view before only what is searched for and open. */
+function ofView(address: URLSearchParams, view: OrderFilter): URLSearchParams {
+  const kept = [...address].filter(([name]) => ['q', 'sort', 'direction', 'order'].includes(name));
+  return withFilter(new URLSearchParams(kept), view);
+}
+
+function withOrder(address: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (id) next.set('order', id);
+  else next.delete('order');
+  return next;
+}

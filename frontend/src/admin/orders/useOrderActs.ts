@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  giveUpOrder,
+  ORDERS_KEY,
+  type OrderDetail,
+  type RefundWish,
+  refundOrder,
+  releaseOrder,
+  removeOrder,
+  reviewOrder,
+  type StatusUpdate,
+  unarchiveOrder,
+  updateStatus,
+} from '../../api/adminOrders';
+import { ApiError } from '../../api/client';
+import { withPassword } from '../../features/session';
+import { toast } from '../../ui';
+import { texts } from './texts';
+
+/** What an admin does with an order. */
+export type Act =
+  | ({ name: 'status' } & Omit<StatusUpdate, 'version'>)
+  | { name: 'release' }
+  | { name: 'giveUp'; adminNote: string }
+  | { name: 'review' }
+  | { name: 'refund'; wish: Omit<RefundWish, 'version'> }
+  | { name: 'archive' }
+  | { name: 'unarchive' };
+
+function run({ id, version }: OrderDetail, act: Act): Promise<unknown> {
+  switch (act.name) {
+    case 'status': {
+      const { name: _, ...update } = act;
+      return updateStatus(id, { ...update, version });
+    }
+    case 'release':
+      return releaseOrder(id, version);
+    case 'giveUp':
+      return giveUpOrder(id, version, act.adminNote);
+    case 'review':
+      return reviewOrder(id, version);
+    case 'refund':
+      return refundOrder(id, { ...act.wish, version });
+    case 'archive':
+      return removeOrder(id);
+    case 'unarchive':
+      return unarchiveOrder(id, version);
+  }
+}
+
+function doneText(act: Act): string {
+  return act.name === 'status' ? texts.dialogs.status[act.status].done : texts.dialogs[act.name].done;
+}
+
+/** Whether the order stands elsewhere than the page believed. */
+export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.status === 409;
+
+/**
+ * Does it to the order as it was seen, asks for the password where the server wants it again, and brings what is shown up to date:
+ * also where the answer is that somebody else was quicker.
+ */
+export function useOrderActs(onDone: (act: Act) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seen, act }: { seen: OrderDetail; act: Act }) => withPassword(() => run(seen, act)),
+    onSuccess: async (_, { act }) => {
+      onDone(act);
+      toast.success(doneText(act));
+      await client.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
+    onError: (error) => {
+      if (isStale(error)) void client.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
+  });
+}

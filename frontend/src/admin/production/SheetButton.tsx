@@ -1,0 +1,30 @@
+import type { ProductionGroup } from '../../api/adminProduction';
+import { PdfButton } from '../../ui';
+import { texts as t } from './texts';
+
+/** The sheet of these groups that hangs at the printer, as a file; of one group it has the group's name. */
+export function SheetButton({ groups, name }: { groups: ProductionGroup[]; name?: string }) {
+  return (
+    <PdfButton
+      size={name === undefined ? 'md' : 'sm'}
+      aria-label={name === undefined ? undefined : t.sheetOf(name)}
+      draw={() => saveSheet(groups)}
+      failed={t.sheetFailed}
+    >
+      {name === undefined ? t.sheet : t.sheetShort}
+    </PdfButton>
+  );
+}
+
+/** Library and fonts come with the first press. */
+async function saveSheet(groups: ProductionGroup[]): Promise<void> {
+  const [{ drawSheet }, { partPictures }, { savePdf }] = await Promise.all([
+    import('./drawSheet'),
+    import('./partPictures'),
+    import('../../lib/pdf'),
+  ]);
+  const now = new Date().toISOString();
+  const pictures = await partPictures(groups);
+  const pdf = await drawSheet({ groups, pictures, now, origin: window.location.origin });
+  savePdf(pdf, `Fertigung_${now.slice(0, 10)}.pdf`);
+}

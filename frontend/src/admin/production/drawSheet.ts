@@ -1,0 +1,116 @@
+import { encode } from 'uqr';
+import type { ProductionGroup, ProductionPart } from '../../api/adminProduction';
+import { formatCount, formatDate, formatDateTime, formatPercent } from '../../lib/format';
+import { type FontLoader, openDocument } from '../../lib/pdf';
+import { COLORS, Sheet } from '../../lib/pdf/Sheet';
+import { keyOf } from './partPictures';
+import { texts as t } from './texts';
+import { amount, groupName, noon, orderAddress } from './words';
+
+export interface SheetFacts {
+  groups: ProductionGroup[];
+  /** PNGs by `keyOf`. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+  /** RFC 3339. */
+  now: string;
+  /** Of the shop: the QR code leads to the order in its back office. */
+  origin: string;
+}
+
+const LEFT = 15;
+const RIGHT = 195;
+const BOTTOM = 278;
+const ROW = 30;
+const PICTURE = 24;
+const CODE = 22;
+const TEXT = LEFT + PICTURE + 4;
+/** Of the customer's words and the notes; the rest stands in the list. */
+const NOTE_LINES = 3;
+
+/** Draws the sheet that hangs at the printer: A4, a row for each open part, with its picture and the way to its order. */
+export async function drawSheet(facts: SheetFacts, loadFont?: FontLoader): Promise<Uint8Array> {
+  const { document, type } = await openDocument(
+    {
+      title: t.title,
+      author: 'Schichtwerk',
+      time: facts.now,
+      texts: `${JSON.stringify([facts.groups, t])}0123456789#·,.:×`,
+    },
+    loadFont,
+  );
+  const sheet = new Sheet(document, type);
+  sheet.y = 20;
+  for (const group of facts.groups) await drawGroup(sheet, group, facts);
+  sheet.eachPage((number, count) => {
+    sheet.write(`${t.title}, ${formatDateTime(facts.now)}`, {
+      x: LEFT,
+      y: 288,
+      size: 8,
+      color: COLORS.muted,
+    });
+    sheet.write(`${number} / ${count}`, { right: RIGHT, y: 288, size: 8, color: COLORS.muted });
+  });
+  return document.save();
+}
+
+async function drawGroup(sheet: Sheet, group: ProductionGroup, facts: SheetFacts): Promise<void> {
+  const parts = group.parts.filter((part) => part.printed < part.quantity);
+  if (parts.length === 0) return;
+  if (sheet.y + 18 + ROW > BOTTOM) turn(sheet);
+  sheet.write(groupName(group), { x: LEFT, size: 16, bold: true });
+  sheet.y += 6;
+  const due = group.due ? `, ${t.due(formatDate(noon(group.due)))}` : '';
+  sheet.write(`${t.open(`${formatCount(group.openPieces)} Stück`)}, ${amount(group)}${due}`, {
+    x: LEFT,
+    size: 10,
+  });
+  sheet.y += 5;
+  for (const part of parts) {
+    if (sheet.y + ROW > BOTTOM) turn(sheet);
+    await drawPart(sheet, part, facts);
+  }
+  sheet.y += 10;
+}
+
+function turn(sheet: Sheet): void {
+  sheet.newPage();
+  sheet.y = 20;
+}
+
+async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }: SheetFacts): Promise<void> {
+  const top = sheet.y;
+  sheet.rule(LEFT, RIGHT, top);
+  const picture = pictures.get(keyOf(part));
+  if (picture) await sheet.picture(picture, LEFT, top + 3, PICTURE);
+  const width = RIGHT - CODE - 4 - TEXT;
+  const open = formatCount(part.quantity - part.printed);
+  sheet.y = top + 7;
+  sheet.write(`${open} ×`, { x: TEXT, size: 12, bold: true });
+  const [name = ''] = sheet.wrap(part.fileName, width - 18, { size: 12, bold: true });
+  sheet.write(name, { x: TEXT + 18, size: 12, bold: true });
+  const lines = [
+    `${t.order} #${part.orderNumber}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
+    [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
+  ];
+  const notes = [part.colorDescription, part.volumeNote, part.wallNote].filter(Boolean).join(' · ');
+  const firstOf = (line: string) => sheet.wrap(line, width, { size: 9 }).slice(0, 1);
+  const shown = [...lines.flatMap(firstOf), ...sheet.wrap(notes, width, { size: 9 }).slice(0, NOTE_LINES)];
+  for (const line of shown) {
+    sheet.y += 4.5;
+    sheet.write(line, { x: TEXT, size: 9 });
+  }
+  drawCode(sheet, `${origin}${orderAddress(part)}`, RIGHT - CODE, top + 3);
+  sheet.y = top + ROW;
+}
+
+/** A QR code, module by module. */
+function drawCode(sheet: Sheet, text: string, left: number, top: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const side = CODE / size;
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      // A little larger than its place, so that no reader sees seams.
+      if (isDark) sheet.square(left + x * side, top + y * side, side * 1.02);
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Admin, adminsQuery, giveRight, takeRight, useAdmins } from '../../api/admins';
+import { ApiError } from '../../api/client';
+import { useCheckedForm } from '../../features/forms';
+import { sessionQuery, useSession, withPassword } from '../../features/session';
+import { errorText } from '../../lib/errorText';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  ConfirmDialog,
+  FailureBanner,
+  Field,
+  Loading,
+  Skeleton,
+  TextInput,
+  toast,
+} from '../../ui';
+import { texts } from './texts';
+
+const t = texts.admins;
+
+/** Who has the right to the back office: gives it and takes it. */
+export function AdminsCard() {
+  const admins = useAdmins();
+  return (
+    <Card as="section" className="max-w-2xl" aria-labelledby="admins">
+      <h2 id="admins" className="text-xl font-semibold">
+        {t.title}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{t.text}</p>
+      {admins.data ? (
+        <div className="flex flex-col gap-6">
+          <List admins={admins.data.data} />
+          <GiveForm />
+        </div>
+      ) : admins.isError ? (
+        <FailureBanner title={t.failed} onRetry={() => void admins.refetch()}>
+          {errorText(admins.error)}
+        </FailureBanner>
+      ) : (
+        <Loading label={t.title}>
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+function List({ admins }: { admins: readonly Admin[] }) {
+  const { user } = useSession();
+  const [leaving, setLeaving] = useState<Admin | null>(null);
+  const isLast = admins.length === 1;
+  return (
+    <>
+      <ul aria-label={t.title} className="flex flex-col gap-3">
+        {admins.map((admin) => (
+          <li key={admin.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {admin.email} {admin.id === user?.id && <Badge>{t.self}</Badge>}
+            </span>
+            {!isLast && (
+              <Button size="sm" aria-label={t.takeFrom(admin.email)} onClick={() => setLeaving(admin)}>
+                {t.take}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isLast && <p className="text-sm text-muted">{t.last}</p>}
+      <TakeDialog admin={leaving} isSelf={leaving?.id === user?.id} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+function TakeDialog({
+  admin,
+  isSelf,
+  onClose,
+}: {
+  admin: Admin | null;
+  isSelf: boolean;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = (): void => {
+    setFailure(null);
+    onClose();
+  };
+  const take = async ({ id, email }: Admin): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await withPassword(() => takeRight(id));
+      toast.success(t.taken(email));
+      close();
+    } catch (error) {
+      // Somebody else was faster: the list says so.
+      if (error instanceof ApiError && error.status === 404) close();
+      else setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+      // Without the right this page closes.
+      await queries.invalidateQueries({ queryKey: isSelf ? sessionQuery.queryKey : adminsQuery.queryKey });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={admin !== null}
+      onOpenChange={close}
+      title={admin ? t.confirm(admin.email) : ''}
+      description={isSelf ? t.confirmSelf : t.confirmText}
+      confirmLabel={t.take}
+      busy={busy}
+      onConfirm={() => admin && void take(admin)}
+    >
+      {failure && (
+        <Banner tone="danger" live="alert">
+          {failure}
+        </Banner>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function GiveForm() {
+  const queries = useQueryClient();
+  const { submit, busy, field, errorOf, failure, form } = useCheckedForm<{ email: string }>({
+    defaultValues: { email: '' },
+    check: ({ email }) => (email.trim() === '' ? [{ field: 'email', message: t.emailMissing }] : []),
+    send: async ({ email }) => {
+      await withPassword(() => giveRight(email));
+      form.reset();
+      toast.success(t.given(email.trim()));
+      await queries.invalidateQueries({ queryKey: adminsQuery.queryKey });
+    },
+  });
+  const error = errorOf('email') ?? (failure ? errorText(failure.reason) : undefined);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label={t.give}>
+      <Field label={t.email} hint={t.emailHint} error={error}>
+        {(input) => <TextInput {...input} {...field('email').input} type="email" autoComplete="off" />}
+      </Field>
+      <Button type="submit" busy={busy} className="self-start">
+        {t.give}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Button, Card, Collapsible, IconButton, Switch } from '../../ui';
+import { ColorRows } from './ColorRows';
+import { FormField } from './FormField';
+import type { SettingsForm } from './form';
+import { texts } from './texts';
+
+const t = texts.materials;
+const NEW = {
+  former: '',
+  name: '',
+  price: '',
+  hidden: false,
+  description: '',
+  safety: '',
+  colors: [{ former: '', name: 'Schwarz', hex: '#101010', hidden: false }],
+};
+
+/** Names, prices, order and colours of the materials. */
+export function MaterialsSection() {
+  const { fields, append, remove, move } = useFieldArray<SettingsForm, 'materials'>({ name: 'materials' });
+  return (
+    <section aria-labelledby="settings-materials">
+      <h2 id="settings-materials" className="text-xl font-semibold">
+        {t.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
+      <ul className="flex flex-col gap-4">
+        {fields.map((row, index) => (
+          <li key={row.id}>
+            <Material
+              index={index}
+              onUp={index > 0 ? () => move(index, index - 1) : undefined}
+              onDown={index < fields.length - 1 ? () => move(index, index + 1) : undefined}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-4" icon={<Plus size={18} aria-hidden="true" />} onClick={() => append(NEW)}>
+        {t.add}
+      </Button>
+    </section>
+  );
+}
+
+function Material({
+  index,
+  onUp,
+  onDown,
+  onRemove,
+}: {
+  index: number;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onRemove: () => void;
+}) {
+  const { control } = useFormContext<SettingsForm>();
+  const row = useWatch({ control, name: `materials.${index}` });
+  return (
+    <Card padding="sm">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_9rem_auto_auto]">
+        <FormField name={`materials.${index}.name`} label={t.name} />
+        <FormField name={`materials.${index}.price`} label={t.price} numeric />
+        <div className="sm:pt-6">
+          <Controller
+            control={control}
+            name={`materials.${index}.hidden`}
+            render={({ field }) => (
+              <Switch label={t.hidden} checked={field.value} onCheckedChange={field.onChange} />
+            )}
+          />
+        </div>
+        <div className="flex sm:pt-6">
+          <IconButton label={t.up(row.name)} disabled={!onUp} onClick={onUp}>
+            <ArrowUp size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t.down(row.name)} disabled={!onDown} onClick={onDown}>
+            <ArrowDown size={18} aria-hidden="true" />
+          </IconButton>
+          {row.former === '' && (
+            <IconButton label={t.remove(row.name)} onClick={onRemove}>
+              <Trash2 size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <Collapsible bare title={t.more(row.colors.length)}>
+        <div className="flex flex-col gap-3 pt-2">
+          <FormField name={`materials.${index}.description`} label={t.description} optional />
+          <FormField name={`materials.${index}.safety`} label={t.safety} optional />
+          <ColorRows index={index} />
+        </div>
+      </Collapsible>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Button, IconButton, Switch } from '../../ui';
+import { FormField } from './FormField';
+import type { SettingsForm } from './form';
+import { texts } from './texts';
+
+/** Layer heights or infills with their factors. */
+export function FactorSection({ list }: { list: 'layerHeights' | 'infills' }) {
+  const t = texts[list];
+  const { control } = useFormContext<SettingsForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: list });
+  const rows = useWatch({ control, name: list });
+  return (
+    <Section title={t.title}>
+      {fields.map((row, i) => (
+        <div key={row.id} className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <FormField name={`${list}.${i}.value`} label={t.value} numeric />
+          <FormField name={`${list}.${i}.factor`} label={texts.factor} numeric />
+          <div className="flex items-center gap-2 sm:pt-6">
+            <Controller
+              control={control}
+              name={`${list}.${i}.hidden`}
+              render={({ field }) => (
+                <Switch
+                  label={texts.materials.hidden}
+                  checked={field.value}
+                  onCheckedChange={field.onChange}
+                />
+              )}
+            />
+            {row.former === '' && (
+              <IconButton label={texts.materials.remove(rows[i]?.value ?? '')} onClick={() => remove(i)}>
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+        </div>
+      ))}
+      <Add label={t.add} onPress={() => append({ former: '', value: '', factor: '', hidden: false })} />
+    </Section>
+  );
+}
+
+export function FeesSection() {
+  const t = texts.fees;
+  return (
+    <Section title={t.title}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(['setupFee', 'minPrice', 'shippingCost', 'expressShippingCost'] as const).map((fee) => (
+          <FormField key={fee} name={`fees.${fee}`} label={t[fee]} numeric />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export function TiersSection() {
+  const t = texts.tiers;
+  const { control } = useFormContext<SettingsForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
+  return (
+    <Section title={t.title}>
+      {fields.map((row, i) => (
+        <div key={row.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+          <FormField name={`tiers.${i}.minQuantity`} label={t.minQuantity} numeric />
+          <FormField name={`tiers.${i}.discountPercent`} label={t.discountPercent} numeric />
+          <div className="pt-6">
+            <IconButton label={texts.materials.remove(`Staffel ${i + 1}`)} onClick={() => remove(i)}>
+              <Trash2 size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      ))}
+      <Add label={t.add} onPress={() => append({ former: '', minQuantity: '', discountPercent: '' })} />
+    </Section>
+  );
+}
+
+export function RetentionSection() {
+  const t = texts.retention;
+  return (
+    <Section title={t.title}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField name="retention.unorderedFileDays" label={t.unorderedFileDays} numeric />
+        <FormField name="retention.orderedFileDays" label={t.orderedFileDays} numeric />
+      </div>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-xl font-semibold">{title}</h2>
+      <div className="flex flex-col gap-3">{children}</div>
+    </section>
+  );
+}
+
+function Add({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <div>
+      <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
+}
