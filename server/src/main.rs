@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    schichtwerk_server::cli::run(std::env::args_os().skip(1))
+    schichtwerk_server::app::cli::run(std::env::args_os().skip(1))
 }

@@ -9,25 +9,25 @@ use std::path::PathBuf;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 
-use crate::broken_jobs::BrokenJobs;
-use crate::clock::SharedClock;
-use crate::clock_watch::ClockWatch;
-use crate::config::Operator;
-use crate::config::{Config, PublicUrl};
-use crate::crypto::SigningKey;
-use crate::db::Db;
-use crate::error::ApiError;
-use crate::listeners::Listeners;
-use crate::mail_transport::Outbox;
-use crate::parse::Parser;
-use crate::passwords::Passwords;
-use crate::payments::Payments;
-use crate::rate_limits::RateLimits;
-use crate::shared_limits::SharedLimits;
-use crate::stop_signal::Stopping;
-use crate::storage::Storage;
-use crate::store_marks::StoreWatch;
-use crate::stored_settings::SettingsStore;
+use crate::foundation::broken_jobs::BrokenJobs;
+use crate::foundation::clock::SharedClock;
+use crate::foundation::config::Operator;
+use crate::foundation::config::{Config, PublicUrl};
+use crate::foundation::crypto::SigningKey;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiError;
+use crate::foundation::stop_signal::Stopping;
+use crate::foundation::storage::Storage;
+use crate::services::clock_watch::ClockWatch;
+use crate::services::listeners::Listeners;
+use crate::services::mail_transport::Outbox;
+use crate::services::parse::Parser;
+use crate::services::passwords::Passwords;
+use crate::services::payments::Payments;
+use crate::services::rate_limits::RateLimits;
+use crate::services::shared_limits::SharedLimits;
+use crate::services::store_marks::StoreWatch;
+use crate::services::stored_settings::SettingsStore;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
 pub struct AppState {

@@ -4,11 +4,11 @@ use fastrand::Rng;
 
 use super::order::{self, Purchase, draft_line};
 use super::write::World;
-use schichtwerk_server::agreements::snapshot::shipping_code;
-use schichtwerk_server::clock::to_text;
-use schichtwerk_server::db::Tx;
-use schichtwerk_server::error::ApiResult;
-use schichtwerk_server::payments::CURRENCY;
+use schichtwerk_server::foundation::clock::to_text;
+use schichtwerk_server::foundation::db::Tx;
+use schichtwerk_server::foundation::error::ApiResult;
+use schichtwerk_server::sales::agreements::snapshot::shipping_code;
+use schichtwerk_server::services::payments::CURRENCY;
 
 const NAMES: [&str; 6] = [
     "Gehäuse",

@@ -8,14 +8,14 @@ use super::people::ADMIN_ID;
 use super::plan::{self, Order, Step};
 use super::rows::Rows;
 use fastrand::Rng;
-use schichtwerk_server::clock::to_text;
-use schichtwerk_server::db::{Tx, Value};
-use schichtwerk_server::error::ApiResult;
-use schichtwerk_server::german;
-use schichtwerk_server::invoices::{self, Cancellation};
-use schichtwerk_server::order_states::Status;
-use schichtwerk_server::orders::OrderId;
-use schichtwerk_server::payments::CURRENCY;
+use schichtwerk_server::foundation::clock::to_text;
+use schichtwerk_server::foundation::db::{Tx, Value};
+use schichtwerk_server::foundation::error::ApiResult;
+use schichtwerk_server::foundation::german;
+use schichtwerk_server::sales::invoices::{self, Cancellation};
+use schichtwerk_server::sales::order_states::Status;
+use schichtwerk_server::sales::orders::OrderId;
+use schichtwerk_server::services::payments::CURRENCY;
 
 /// The payment of an order as it came in.
 pub struct Paid<'a> {

@@ -16,10 +16,10 @@ mod write;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use schichtwerk_server::db::{Tx, together};
-use schichtwerk_server::error::{ApiError, ApiResult};
-use schichtwerk_server::german;
-use schichtwerk_server::legal_texts;
+use schichtwerk_server::foundation::db::{Tx, together};
+use schichtwerk_server::foundation::error::{ApiError, ApiResult};
+use schichtwerk_server::foundation::german;
+use schichtwerk_server::shop::legal_texts;
 use schichtwerk_server::state::State;
 
 /// So many days of business end on the evening before [`Wish::until`].

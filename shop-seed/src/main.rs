@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use schichtwerk_server::clock::{Clock as _, SystemClock};
-use schichtwerk_server::config::{Config, Secret};
-use schichtwerk_server::{german, startup};
+use schichtwerk_server::foundation::clock::{Clock as _, SystemClock};
+use schichtwerk_server::foundation::config::{Config, Secret};
+use schichtwerk_server::{app::startup, foundation::german};
 use shop_seed::{Wish, seed};
 
 fn main() -> ExitCode {

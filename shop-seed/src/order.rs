@@ -11,14 +11,14 @@ use super::plan::{Line, Order};
 use super::shapes::Shape;
 use super::write::World;
 use core_wasm::cart::Shipping;
-use schichtwerk_server::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use schichtwerk_server::agreements::store::{Checkout, state as checkout_state};
-use schichtwerk_server::clock::to_text;
-use schichtwerk_server::delivery::delivery_date;
-use schichtwerk_server::error::{ApiError, ApiResult};
-use schichtwerk_server::german;
-use schichtwerk_server::payments::{CURRENCY, Session, SessionStatus};
-use schichtwerk_server::storage::StorageKey;
+use schichtwerk_server::foundation::clock::to_text;
+use schichtwerk_server::foundation::error::{ApiError, ApiResult};
+use schichtwerk_server::foundation::german;
+use schichtwerk_server::foundation::storage::StorageKey;
+use schichtwerk_server::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
+use schichtwerk_server::sales::agreements::store::{Checkout, state as checkout_state};
+use schichtwerk_server::services::payments::{CURRENCY, Session, SessionStatus};
+use schichtwerk_server::shop::delivery::delivery_date;
 
 use super::hours_after;
 

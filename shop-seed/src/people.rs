@@ -4,9 +4,9 @@ use core_wasm::validate::CustomerData;
 use fastrand::Rng;
 
 use super::rows::Rows;
-use schichtwerk_server::db::Tx;
-use schichtwerk_server::error::ApiResult;
-use schichtwerk_server::payments::{Address, Recipient};
+use schichtwerk_server::foundation::db::Tx;
+use schichtwerk_server::foundation::error::ApiResult;
+use schichtwerk_server::services::payments::{Address, Recipient};
 
 const FIRST_NAMES: [&str; 24] = [
     "Anna",

@@ -9,7 +9,7 @@ use jiff::civil::Weekday;
 
 use super::people::pick;
 use super::{DAYS, hours_after};
-use schichtwerk_server::german;
+use schichtwerk_server::foundation::german;
 
 /// What became of an order in the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Rows of one table, written many at once: a statement for each would take most of the time.
 
-use schichtwerk_server::db::{Statement, Tx, Value, rows_of_places, together};
+use schichtwerk_server::foundation::db::{Statement, Tx, Value, rows_of_places, together};
 
 /// Rows of a statement: always as many, so that it is prepared once; the last one has what is left.
 const AT_ONCE: usize = 100;

@@ -6,8 +6,8 @@ use core_wasm::measure::Measures;
 use core_wasm::model::measure_model;
 use sha2::{Digest as _, Sha256};
 
-use schichtwerk_server::crypto::hex;
-use schichtwerk_server::error::ApiError;
+use schichtwerk_server::foundation::crypto::hex;
+use schichtwerk_server::foundation::error::ApiError;
 
 /// Name and size in mm.
 const PARTS: [(&str, [f32; 3]); 24] = [

@@ -13,17 +13,17 @@ use super::plan::{self, Event, Order, Step};
 use super::rows::Rows;
 use super::shapes::{self, Shape};
 use super::{DAYS, SeedError, Wish, midnight};
-use schichtwerk_server::agreements;
-use schichtwerk_server::clock::to_text;
-use schichtwerk_server::db::{Tx, together};
-use schichtwerk_server::error::{ApiError, ApiResult};
-use schichtwerk_server::invoices::{self, PaidOrder};
-use schichtwerk_server::legal_texts::LegalTexts;
-use schichtwerk_server::letters;
-use schichtwerk_server::orders::{self, NewOrder, OrderId};
-use schichtwerk_server::payments::{CURRENCY, Session};
+use schichtwerk_server::foundation::clock::to_text;
+use schichtwerk_server::foundation::db::{Tx, together};
+use schichtwerk_server::foundation::error::{ApiError, ApiResult};
+use schichtwerk_server::sales::agreements;
+use schichtwerk_server::sales::invoices::{self, PaidOrder};
+use schichtwerk_server::sales::letters;
+use schichtwerk_server::sales::orders::{self, NewOrder, OrderId};
+use schichtwerk_server::services::payments::{CURRENCY, Session};
+use schichtwerk_server::services::stored_settings::VersionedSettings;
+use schichtwerk_server::shop::legal_texts::LegalTexts;
 use schichtwerk_server::state::State;
-use schichtwerk_server::stored_settings::VersionedSettings;
 
 /// All that is known before the first row is written.
 pub struct World {

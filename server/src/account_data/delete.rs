@@ -5,16 +5,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::erase;
-use crate::accounts::PasswordAgain;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::clock::to_text;
-use crate::crypto::new_token;
-use crate::customer_orders::store::Reader;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, remove_session};
+use crate::files::uploads::bytes;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::new_token;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::accounts::PasswordAgain;
+use crate::people::identity::{Identity, remove_session};
+use crate::sales::customer_orders::store::Reader;
 use crate::state::State;
-use crate::uploads::bytes;
 
 /// What is left.
 #[derive(Debug, Serialize, ToSchema)]

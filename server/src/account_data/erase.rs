@@ -7,13 +7,13 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::agreements::file_is_needed;
-use crate::agreements::store::state as checkout_state;
-use crate::db::{Lock, Tx};
-use crate::error::ApiResult;
-use crate::orders;
+use crate::files::uploads::bytes;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::ApiResult;
+use crate::sales::agreements::file_is_needed;
+use crate::sales::agreements::store::state as checkout_state;
+use crate::sales::orders;
 use crate::state::State;
-use crate::uploads::bytes;
 
 const PAUSE: Duration = Duration::from_secs(3600);
 

@@ -7,12 +7,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::gather;
-use crate::accounts::PasswordAgain;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::archive;
-use crate::crypto::SigningKey;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::files::archive;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::crypto::SigningKey;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::accounts::PasswordAgain;
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// Long enough for a click.

@@ -4,10 +4,10 @@ use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
-use crate::archive::{ArchiveFile, entry_name};
-use crate::customer_orders::store::{Reader, of_reader};
-use crate::error::ApiResult;
-use crate::identity::User;
+use crate::files::archive::{ArchiveFile, entry_name};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::User;
+use crate::sales::customer_orders::store::{Reader, of_reader};
 use crate::state::State;
 
 /// What goes into the archive.

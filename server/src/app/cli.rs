@@ -7,16 +7,19 @@ use std::process::ExitCode;
 use url::Url;
 
 use crate::account_data::retention::Cleanup;
-use crate::accounts::{create_login_link, grant_admin, reset_second_factor};
-use crate::clock::{Clock as _, SystemClock};
-use crate::config::{Config, PublicUrl};
-use crate::db::{self, Db, DbStartError};
-use crate::parse::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
-use crate::shop_facts::ShopFacts;
-use crate::stop_signal::StopSignal;
-use crate::storage::{self, Storage};
-use crate::stored_settings::SettingsStore;
-use crate::{crash, invoices, openapi, startup, store_marks, telemetry};
+use crate::foundation::clock::{Clock as _, SystemClock};
+use crate::foundation::config::{Config, PublicUrl};
+use crate::foundation::db::{self, Db, DbStartError};
+use crate::foundation::stop_signal::StopSignal;
+use crate::foundation::storage::{self, Storage};
+use crate::people::accounts::{create_login_link, grant_admin, reset_second_factor};
+use crate::services::parse::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
+use crate::services::shop_facts::ShopFacts;
+use crate::services::stored_settings::SettingsStore;
+use crate::{
+    app::openapi, app::startup, foundation::crash, foundation::telemetry, sales::invoices,
+    services::store_marks,
+};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)

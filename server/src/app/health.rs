@@ -11,13 +11,13 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
-use crate::answers::ErrorAnswer;
-use crate::crypto;
-use crate::db;
-use crate::error::{ApiError, ApiResult, is_busy};
+use crate::files::uploads::free_bytes;
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::crypto;
+use crate::foundation::db;
+use crate::foundation::error::{ApiError, ApiResult, is_busy};
+use crate::foundation::storage;
 use crate::state::{AppState, State};
-use crate::storage;
-use crate::uploads::free_bytes;
 
 /// Everybody may ask, and each look goes to the database: one a second is enough.
 const FRESH: Duration = Duration::from_secs(1);

@@ -4,10 +4,11 @@ use actix_web::http::Method;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
-use crate::error::ApiError;
+use crate::foundation::error::ApiError;
 use crate::{
-    account_data, accounts, admin, carts, checkout, customer_orders, drafts, feedback, health,
-    openapi, settings, shop, static_files, uploads, webhooks, withdrawals,
+    account_data, app::health, app::openapi, app::static_files, files::uploads, people::accounts,
+    sales::admin, sales::carts, sales::checkout, sales::customer_orders, sales::drafts,
+    sales::feedback, sales::webhooks, sales::withdrawals, shop, shop::settings,
 };
 
 /// Who a route is for; the authorisation tests take it from here.

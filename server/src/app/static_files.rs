@@ -11,11 +11,11 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 
-use crate::error::{ApiError, ApiResult};
-use crate::pages;
-use crate::security::CspNonce;
+use crate::app::pages;
+use crate::app::security::CspNonce;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::telemetry::Unremarkable;
 use crate::state::State;
-use crate::telemetry::Unremarkable;
 
 /// The build's file names in this folder change with their content.
 const HASHED_FOLDER: &str = "assets";

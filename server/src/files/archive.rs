@@ -10,8 +10,8 @@ use tokio::io::{AsyncRead, AsyncReadExt as _, DuplexStream};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::crypto::hex;
-use crate::storage::Storage;
+use crate::foundation::crypto::hex;
+use crate::foundation::storage::Storage;
 
 /// A stored file, and where it lies in the archive.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use futures_util::StreamExt as _;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
-use crate::error::{ApiError, ApiResult, LARGEST_BODY, body_refusal, query_refusal};
+use crate::foundation::error::{ApiError, ApiResult, LARGEST_BODY, body_refusal, query_refusal};
 
 /// What stands behind the question mark of an address, for a call that checks who asks before it reads what is asked.
 ///

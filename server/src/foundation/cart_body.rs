@@ -7,7 +7,7 @@ use core_wasm::plate::check_plate;
 use core_wasm::unit_suspicion::may_be_meant;
 use serde_json::{Map, Value};
 
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 
 /// As many as Stripe shows on one page.
 pub const MOST_ITEMS: usize = 100;

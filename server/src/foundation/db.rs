@@ -4,7 +4,7 @@
 //! a transaction: again where PostgreSQL could not make it look as if it had run alone. SQLite has one writer at a time.
 //!
 //! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
-//! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
+//! Times are TEXT (see [`crate::foundation::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
 mod guards;
 mod schema;
@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
-use crate::clock::{Clock, SystemClock};
+use crate::foundation::clock::{Clock, SystemClock};
 pub use guards::end_of_invoices;
 use schema::Schema;
 pub use timed_pool::TimedPool;

@@ -10,7 +10,7 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::db::{Collision, is_collision};
+use crate::foundation::db::{Collision, is_collision};
 
 /// Enough for a hundred cart items and for every genuine webhook; geometry never travels in a body that is read whole.
 pub const LARGEST_BODY: usize = 256 * 1024;

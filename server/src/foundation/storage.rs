@@ -16,9 +16,9 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as 
 use sha2::{Digest as _, Sha256};
 use tokio::io::{AsyncWriteExt as _, BufReader};
 
-use crate::config::bucket::{S3, bucket_and_prefix};
-use crate::config::{Config, Secret};
-use crate::crypto::hex;
+use crate::foundation::config::bucket::{S3, bucket_and_prefix};
+use crate::foundation::config::{Config, Secret};
+use crate::foundation::crypto::hex;
 
 /// Read back by the health check: an unmounted or deleted folder lacks it.
 const PROBE: &str = "probe";
@@ -99,7 +99,7 @@ impl StoreError {
     }
 }
 
-impl From<StoreError> for crate::error::ApiError {
+impl From<StoreError> for crate::foundation::error::ApiError {
     fn from(StoreError(error): StoreError) -> Self {
         error.into()
     }

@@ -5,7 +5,7 @@ use core_wasm::units::german_number;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::german::euro;
+use crate::foundation::german::euro;
 
 /// The VAT in a gross amount; net and tax sum up to it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -10,7 +10,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 
 use actix_web::HttpMessage as _;
 
-use crate::config::LogFormat;
+use crate::foundation::config::LogFormat;
 
 /// What `RUST_LOG` is without a value: every request, and what libraries warn of.
 const DEFAULT_FILTER: &str = "warn,schichtwerk_server=info";

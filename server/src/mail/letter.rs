@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::pictures::PartPicture;
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// A mail's words; each paragraph is one line.

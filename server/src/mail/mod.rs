@@ -7,7 +7,7 @@ mod pictures;
 mod post;
 pub mod worker;
 
-pub use crate::mail_transport::can_be_addressed;
+pub use crate::services::mail_transport::can_be_addressed;
 pub use letter::{Body, Letter, ShownPart, one_line, operator};
 pub use outbox::{About, Kind, NewMail, is_refund_promised, new_id, send_again, send_copy};
 pub use pictures::PartPicture;

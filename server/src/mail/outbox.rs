@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::letter::Body;
 use super::pictures;
-use crate::clock::to_text;
-use crate::db::{Db, Statement, Tx, rows_of_places};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Db, Statement, Tx, rows_of_places};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

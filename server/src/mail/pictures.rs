@@ -15,7 +15,7 @@ use tempfile::NamedTempFile;
 use tokio::sync::OnceCell;
 use tokio::time::{Instant, timeout_at};
 
-use crate::parse::{Asker, PICTURE_HEIGHT, PICTURE_WIDTH};
+use crate::services::parse::{Asker, PICTURE_HEIGHT, PICTURE_WIDTH};
 use crate::state::State;
 
 /// The ground that parts lie on: lighter than black plastic and darker than white, in a light and in a dark mail.

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 
 use super::letter::{Body, operator};
 use super::outbox::{self, About, Kind, NewMail};
-use crate::clock::to_text;
-use crate::db::{Statement, Tx, together};
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Statement, Tx, together};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// A mail that has no address yet.

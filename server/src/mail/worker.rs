@@ -13,9 +13,9 @@ use tokio::task::{JoinError, JoinSet};
 
 use super::outbox::{self, Waiting};
 use super::pictures::{self, Drawings, Drawn};
-use crate::clock::to_text;
-use crate::crash::{self, Point};
-use crate::mail_transport::SendError;
+use crate::foundation::clock::to_text;
+use crate::foundation::crash::{self, Point};
+use crate::services::mail_transport::SendError;
 use crate::state::State;
 
 /// Without news the table is looked at this often.

@@ -7,8 +7,8 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::clock::to_text;
-use crate::db::{Db, Tx};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Db, Tx};
 use crate::state::State;
 
 /// What was done.

@@ -6,11 +6,11 @@ use serde::Deserialize;
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
-use crate::answers::{AcceptedAnswer, ErrorAnswer};
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::letters;
+use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::letters;
 use crate::state::State;
 
 /// Longest answer in characters; the form counts the same.

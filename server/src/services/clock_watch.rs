@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::SignedDuration;
 
-use crate::clock::Clock;
-use crate::db::Db;
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 
 /// More than this is said.
 const TOLERATED: SignedDuration = SignedDuration::from_secs(5);

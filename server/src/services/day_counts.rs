@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::db::Db;
-use crate::german;
+use crate::foundation::db::Db;
+use crate::foundation::german;
 
 /// Something that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

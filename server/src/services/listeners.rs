@@ -1,6 +1,6 @@
 //! How many pages hold a stream of news open, in this process.
 
-use crate::open_by_address::{OneOpen, OpenByAddress};
+use crate::foundation::open_by_address::{OneOpen, OpenByAddress};
 
 /// Open streams of one address, and of all: a stream costs a connection and a few kilobytes.
 const MOST_OF_ONE_ADDRESS: u32 = 50;

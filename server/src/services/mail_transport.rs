@@ -8,7 +8,7 @@ use lettre::{Address, AsyncFileTransport, AsyncTransport as _, Message, Tokio1Ex
 
 use tokio::sync::Notify;
 
-use crate::config::{Config, Operator};
+use crate::foundation::config::{Config, Operator};
 
 /// Why mails cannot be sent at all.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use subtle::ConstantTimeEq as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::error::{ApiError, ApiResult};
 
 /// OWASP's figures: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19 * 1024;
@@ -22,7 +22,7 @@ const WAITING: usize = 16;
 
 /// The hash of a password that nobody has: comparing with it takes as long as with a real one.
 static DUMMY: LazyLock<Option<String>> = LazyLock::new(|| {
-    let password = crate::crypto::random_hex::<16>().ok()?;
+    let password = crate::foundation::crypto::random_hex::<16>().ok()?;
     hash_now(&password).ok()
 });
 

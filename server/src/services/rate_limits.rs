@@ -1,5 +1,5 @@
 //! How often who may call what: one table, one cell of memory for each caller and line. A few lines count in the database as well,
-//! for all processes together ([`crate::shared_limits`]).
+//! for all processes together ([`crate::services::shared_limits`]).
 //!
 //! Each line is a bucket (GCRA): `count` calls may come at once, and the bucket fills up again evenly over `window`. Webhooks,
 //! the app's files and the health check are not below any line: a lost webhook would be a lost order.
@@ -18,11 +18,11 @@ use governor::{Quota, RateLimiter};
 use ipnet::IpNet;
 use jiff::SignedDuration;
 
-use crate::callers::{caller_address, routed_path};
-use crate::clock::SharedClock;
-use crate::config::UploadQuota;
-use crate::error::{ApiError, ApiResult};
-use crate::shared_limits::{Bucket, SharedLimits};
+use crate::foundation::callers::{caller_address, routed_path};
+use crate::foundation::clock::SharedClock;
+use crate::foundation::config::UploadQuota;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::services::shared_limits::{Bucket, SharedLimits};
 
 /// Whom a line counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -393,7 +393,7 @@ fn too_many(wait: Duration) -> ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::ShiftedClock;
+    use crate::foundation::clock::ShiftedClock;
 
     fn limits(factor: u32) -> (Arc<ShiftedClock>, RateLimits) {
         let clock = Arc::new(ShiftedClock::default());

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::clock::to_text;
-use crate::crypto::SigningKey;
-use crate::db::Db;
-use crate::error::ApiResult;
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::SigningKey;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
 
 /// A bucket of so many calls, which fills up again evenly over a window.
 #[derive(Debug, Clone, Copy)]

@@ -4,10 +4,10 @@
 use sqlx::Error;
 use uuid::Uuid;
 
-use crate::config::Config;
-use crate::crypto::{SigningKey, token_hash};
-use crate::db::Db;
-use crate::storage;
+use crate::foundation::config::Config;
+use crate::foundation::crypto::{SigningKey, token_hash};
+use crate::foundation::db::Db;
+use crate::foundation::storage;
 
 const DATABASE: &str = "database";
 

@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::clock::to_text;
-use crate::db::Db;
-use crate::shop_facts;
-use crate::storage::{Storage, StoreError};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Db;
+use crate::foundation::storage::{Storage, StoreError};
+use crate::services::shop_facts;
 
 /// A process that wrote down a mark puts it into the store within moments.
 const KEPT: SignedDuration = SignedDuration::from_hours(2 * 24);

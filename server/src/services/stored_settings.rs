@@ -8,9 +8,9 @@ use sqlx::AnyConnection;
 use sqlx_macros::FromRow;
 use tokio::sync::watch;
 
-use crate::clock::to_text;
-use crate::db::{Db, Tx};
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::error::{ApiError, ApiResult};
 
 /// Settings with the number that a checkout remembers them by.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,8 +4,8 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ApiResult;
-use crate::legal_texts::{Facts, LegalTexts, TextId, facts};
+use crate::foundation::error::ApiResult;
+use crate::shop::legal_texts::{Facts, LegalTexts, TextId, facts};
 use crate::state::{AppState, State};
 
 /// What every page may show of the operator.

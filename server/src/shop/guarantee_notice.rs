@@ -3,8 +3,8 @@
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 
-use crate::answers::ErrorAnswer;
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// An SVG can be opened by itself: nothing in it runs, and nothing is fetched for it.

@@ -8,10 +8,10 @@ use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answers::EmptyListAnswer;
-use crate::config::{LegalFiles, Operator};
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::EmptyListAnswer;
+use crate::foundation::config::{LegalFiles, Operator};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// One thing to do.
@@ -218,7 +218,7 @@ fn older_than_the_programs(files: &LegalFiles) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::foundation::config::Config;
 
     fn points(change: impl FnOnce(&mut Operator)) -> Vec<(&'static str, String)> {
         let mut operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();

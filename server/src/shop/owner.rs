@@ -4,10 +4,10 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answers::EmptyListAnswer;
-use crate::config::{Config, Operator, OperatorField};
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::EmptyListAnswer;
+use crate::foundation::config::{Config, Operator, OperatorField};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::Part;
 
 /// The operator's data as the server read them at its start.

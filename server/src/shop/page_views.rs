@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::clock::SharedClock;
-use crate::db::Db;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
-use crate::identity::Identity;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::clock::SharedClock;
+use crate::foundation::db::Db;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
+use crate::people::identity::Identity;
 use crate::state::Part;
 
 /// What can be counted: a page's name and nothing that a customer wrote, so that no address with an id or a token in it is stored.

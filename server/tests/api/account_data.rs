@@ -246,7 +246,9 @@ async fn duty_08_a_deleted_account_is_gone_but_for_its_invoices() {
     // What the law keeps: the invoices, whole and unchanged, and what was sold for how much.
     assert_eq!(count(&app, "SELECT COUNT(*) FROM invoices").await, 2);
     assert!(
-        schichtwerk_server::invoices::verify(&app.db).await.is_ok(),
+        schichtwerk_server::sales::invoices::verify(&app.db)
+            .await
+            .is_ok(),
         "the chain is whole"
     );
     assert_eq!(orders(&app).await, 2);
@@ -280,7 +282,7 @@ async fn duty_08_an_order_under_way_keeps_what_it_needs_until_it_is_done() {
     finish(&app, &open).await;
     // The hourly job, started as it is after a restart.
     let state =
-        schichtwerk_server::startup::build_with_clock(app.config.clone(), app.clock.clone())
+        schichtwerk_server::app::startup::build_with_clock(app.config.clone(), app.clock.clone())
             .await
             .unwrap();
     schichtwerk_server::account_data::sweep(state.state())
@@ -342,7 +344,7 @@ async fn duty_08_one_account_that_cannot_be_erased_keeps_no_other_ones_data() {
     );
 
     let state =
-        schichtwerk_server::startup::build_with_clock(app.config.clone(), app.clock.clone())
+        schichtwerk_server::app::startup::build_with_clock(app.config.clone(), app.clock.clone())
             .await
             .unwrap();
     let swept = schichtwerk_server::account_data::sweep(state.state()).await;

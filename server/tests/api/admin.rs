@@ -1,4 +1,4 @@
-use schichtwerk_server::routes::{self, Caller};
+use schichtwerk_server::app::routes::{self, Caller};
 use serde_json::{Value, json};
 
 use crate::customer::{Line, count, request, upload_cube};
@@ -181,7 +181,11 @@ async fn role_13_an_admin_deletes_a_draft_and_archives_what_was_paid() {
         let path = format!("/api/orders/{order}{path}");
         assert_eq!(app.get_json(&mia, &path).await.0, 200, "{path}");
     }
-    assert!(schichtwerk_server::invoices::verify(&app.db).await.is_ok());
+    assert!(
+        schichtwerk_server::sales::invoices::verify(&app.db)
+            .await
+            .is_ok()
+    );
 }
 
 #[actix_web::test]

@@ -643,7 +643,7 @@ async fn api_14_api_15_api_16_api_17_both_mails_are_sent_once_and_only_by_the_re
 #[actix_web::test]
 async fn api_17_a_dead_mail_server_does_not_hold_a_registration_up() {
     let app = spawn_app_with(|config| {
-        config.smtp_url = Some(schichtwerk_server::config::Secret::new(
+        config.smtp_url = Some(schichtwerk_server::foundation::config::Secret::new(
             "smtp://127.0.0.1:1".to_owned(),
         ));
     })

@@ -313,7 +313,7 @@ async fn a_nul_in_an_address_or_a_text_is_never_our_fault() {
             "configuration": core_wasm::configuration::Configuration::default(),
         }],
     });
-    let routes = schichtwerk_server::routes::table();
+    let routes = schichtwerk_server::app::routes::table();
     // Whoever is logged out gets no further.
     for route in routes.iter().filter(|route| route.path != "/api/logout") {
         let path: Vec<&str> = route

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use jiff::SignedDuration;
-use schichtwerk_server::config::LeastFree;
+use schichtwerk_server::foundation::config::LeastFree;
 use serde_json::{Value, json};
 
 use crate::account::{register, session};

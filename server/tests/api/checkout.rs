@@ -582,10 +582,12 @@ async fn pay_06_after_its_hour_the_same_request_starts_afresh() {
 #[actix_web::test]
 async fn api_21_a_provider_that_does_not_answer_is_a_502_and_the_next_try_can_work() {
     let app = spawn_app_with(|config| {
-        config.stripe_secret_key = Some(schichtwerk_server::config::Secret::new(
+        config.stripe_secret_key = Some(schichtwerk_server::foundation::config::Secret::new(
             "sk_test_streng_geheim",
         ));
-        config.stripe_webhook_secret = Some(schichtwerk_server::config::Secret::new("whsec_x"));
+        config.stripe_webhook_secret = Some(schichtwerk_server::foundation::config::Secret::new(
+            "whsec_x",
+        ));
         // Port 9 is the discard service, which nobody runs.
         config.stripe_api_base = Some("http://127.0.0.1:9/".parse().unwrap());
         config.jobs = false;
@@ -608,7 +610,9 @@ async fn api_21_a_provider_that_does_not_answer_is_a_502_and_the_next_try_can_wo
 #[actix_web::test]
 async fn a_payment_with_test_money_makes_no_order_in_a_shop_that_takes_real_money() {
     let app = spawn_app_with(|config| {
-        config.stripe_secret_key = Some(schichtwerk_server::config::Secret::new("sk_live_1"));
+        config.stripe_secret_key = Some(schichtwerk_server::foundation::config::Secret::new(
+            "sk_live_1",
+        ));
         config.jobs = false;
     })
     .await;

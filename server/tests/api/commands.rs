@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use schichtwerk_server::config::Config;
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
+use schichtwerk_server::foundation::config::Config;
 use sqlx::Executor as _;
 
 use crate::customer::count;

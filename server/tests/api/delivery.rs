@@ -1,10 +1,10 @@
 //! The day of delivery: computed by the server alone, shown before the payment, frozen in the order.
 
 use jiff::Timestamp;
-use schichtwerk_server::accounts::create_login_link;
-use schichtwerk_server::clock::Clock as _;
-use schichtwerk_server::config::PublicUrl;
-use schichtwerk_server::stored_settings::SettingsStore;
+use schichtwerk_server::foundation::clock::Clock as _;
+use schichtwerk_server::foundation::config::PublicUrl;
+use schichtwerk_server::people::accounts::create_login_link;
+use schichtwerk_server::services::stored_settings::SettingsStore;
 use serde_json::{Value, json};
 
 use crate::customer::*;

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use reqwest::Response;
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
 use serde_json::json;
 use tokio::time::timeout;
 

@@ -8,12 +8,12 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, Once};
 
 use reqwest::multipart::{Form, Part};
-use schichtwerk_server::clock::ShiftedClock;
-use schichtwerk_server::config::{
+use schichtwerk_server::foundation::clock::ShiftedClock;
+use schichtwerk_server::foundation::config::{
     Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota,
 };
-use schichtwerk_server::db::Db;
-use schichtwerk_server::{startup, telemetry};
+use schichtwerk_server::foundation::db::Db;
+use schichtwerk_server::{app::startup, foundation::telemetry};
 use serde_json::Value;
 
 use crate::home::Home;

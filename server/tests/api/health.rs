@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use schichtwerk_server::db::Db;
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
+use schichtwerk_server::foundation::db::Db;
 use schichtwerk_server::state::State;
 use serde_json::{Value, json};
 

@@ -172,7 +172,7 @@ async fn adm_16_an_order_that_is_given_up_is_cancelled_and_paid_back_once() {
     );
     assert_eq!(held.app.count("invoices").await, 2);
     assert_eq!(
-        schichtwerk_server::invoices::verify(&held.app.db)
+        schichtwerk_server::sales::invoices::verify(&held.app.db)
             .await
             .unwrap(),
         2

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-use schichtwerk_server::db::Db;
+use schichtwerk_server::foundation::db::Db;
 use sqlx::{Connection as _, Executor as _};
 use url::Url;
 use uuid::Uuid;

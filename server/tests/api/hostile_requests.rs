@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use schichtwerk_server::routes;
+use schichtwerk_server::app::routes;
 use serde_json::{Value, json};
 
 use crate::account::registration;

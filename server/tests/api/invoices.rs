@@ -1,9 +1,11 @@
 //! Invoices: one for each paid order, numbered without a gap, never changed.
 
 use futures_util::future::join_all;
-use schichtwerk_server::clock::{Clock as _, to_text};
-use schichtwerk_server::db::{Lock, Tx};
-use schichtwerk_server::invoices::{self, Cancellation, ChainError, DocumentKind, StoredInvoice};
+use schichtwerk_server::foundation::clock::{Clock as _, to_text};
+use schichtwerk_server::foundation::db::{Lock, Tx};
+use schichtwerk_server::sales::invoices::{
+    self, Cancellation, ChainError, DocumentKind, StoredInvoice,
+};
 use serde_json::json;
 
 use crate::customer::*;

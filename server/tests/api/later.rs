@@ -1,6 +1,6 @@
 //! Payments that are confirmed later, and money that goes back.
 
-use schichtwerk_server::invoices::{self, DocumentKind};
+use schichtwerk_server::sales::invoices::{self, DocumentKind};
 use serde_json::{Value, json};
 
 use crate::customer::*;

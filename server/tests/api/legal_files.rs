@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::customer::*;
 use crate::harness::{TestApp, quiet_app, spawn_app_with, test_config};
 use crate::home::Home;
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
 
 /// The program's text of this name, with the operator's version and changes.
 fn own(name: &str, changes: &[(&str, &str)]) -> String {

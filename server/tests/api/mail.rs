@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use schichtwerk_server::config::Secret;
+use schichtwerk_server::foundation::config::Secret;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
@@ -228,7 +228,7 @@ async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts(
         ] {
             assert!(mail.contains(words), "{words} is missing in: {mail}");
         }
-        let euro = |cents: i64| schichtwerk_server::german::euro(cents);
+        let euro = |cents: i64| schichtwerk_server::foundation::german::euro(cents);
         assert!(mail.contains(&euro(line.unit_cents())), "{mail}");
         assert!(mail.contains(&euro(line.line_cents())), "{mail}");
         assert!(mail.contains(&euro(total_cents(std::slice::from_ref(&line), "express"))));
@@ -350,7 +350,7 @@ async fn duty_04_a_part_that_cannot_be_drawn_costs_no_mail() {
     std::fs::remove_file(app.data_dir().join("files").join(key)).unwrap();
     let mut config = app.config.clone();
     config.jobs = true;
-    let second = schichtwerk_server::startup::build_with_clock(config, app.clock.clone())
+    let second = schichtwerk_server::app::startup::build_with_clock(config, app.clock.clone())
         .await
         .unwrap();
     actix_web::rt::spawn(second.run());

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiff::SignedDuration;
-use schichtwerk_server::clock::ShiftedClock;
-use schichtwerk_server::clock_watch::ClockWatch;
-use schichtwerk_server::config::{Config, Secret};
-use schichtwerk_server::db::Db;
+use schichtwerk_server::foundation::clock::ShiftedClock;
+use schichtwerk_server::foundation::config::{Config, Secret};
+use schichtwerk_server::foundation::db::Db;
+use schichtwerk_server::services::clock_watch::ClockWatch;
 use sqlx::Executor as _;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -246,7 +246,7 @@ async fn a_clock_that_is_not_the_databases_is_found_out() {
     }
     let watch = ClockWatch::default();
     watch
-        .compare(&app.db, &schichtwerk_server::clock::SystemClock)
+        .compare(&app.db, &schichtwerk_server::foundation::clock::SystemClock)
         .await
         .unwrap();
     assert_eq!(watch.off(), None);

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
 use core_wasm::settings::Settings;
-use schichtwerk_server::routes;
+use schichtwerk_server::app::routes;
 use serde_json::{Value, json};
 
 use crate::harness::spawn_app;
@@ -31,7 +31,7 @@ async fn api_33_the_document_and_the_route_table_name_the_same_calls() {
 
 #[actix_web::test]
 async fn the_described_shapes_are_those_that_the_core_writes() {
-    let document = serde_json::to_value(schichtwerk_server::openapi::document()).unwrap();
+    let document = serde_json::to_value(schichtwerk_server::app::openapi::document()).unwrap();
     let measures = Measures {
         format: core_wasm::format::Format::Obj,
         triangles: 1,
@@ -97,7 +97,7 @@ async fn the_command_prints_the_same_document() {
     let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         printed,
-        serde_json::to_value(schichtwerk_server::openapi::document()).unwrap()
+        serde_json::to_value(schichtwerk_server::app::openapi::document()).unwrap()
     );
     assert_ne!(printed["paths"], json!(null));
 }

@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::time::Duration;
 
 use futures_util::future::join;
-use schichtwerk_server::db::Db;
+use schichtwerk_server::foundation::db::Db;
 use serde_json::Value;
 
 use crate::harness::{all_logs, logs_of, new_client, spawn_app, spawn_app_with};

@@ -557,7 +557,7 @@ async fn prc_23_a_payment_of_another_amount_is_held_for_a_person() {
 #[actix_web::test]
 async fn pay_02_a_restart_between_payment_and_webhook_still_makes_the_order() {
     let home = crate::home::Home::new();
-    let shared = |config: &mut schichtwerk_server::config::Config| {
+    let shared = |config: &mut schichtwerk_server::foundation::config::Config| {
         let fresh = crate::harness::test_config(&home);
         config.data_dir = fresh.data_dir;
         config.database_url = fresh.database_url;

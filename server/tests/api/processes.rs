@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::{join, join_all};
-use schichtwerk_server::db::{Db, Lock, Tx};
+use schichtwerk_server::foundation::db::{Db, Lock, Tx};
 use serde_json::{Value, json};
 use sqlx::Executor as _;
 use uuid::Uuid;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use payment_simulator::{Keys, Simulator, open_database};
-use schichtwerk_server::clock::Clock;
+use schichtwerk_server::foundation::clock::Clock;
 use sqlx::SqlitePool;
 
 use crate::customer::count;

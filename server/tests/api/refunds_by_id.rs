@@ -100,7 +100,9 @@ async fn duty_10_a_failed_refund_lowers_the_sum_and_a_smaller_one_after_it_count
     );
     assert_eq!(app.count("invoices").await, 2);
     assert_eq!(
-        schichtwerk_server::invoices::verify(&app.db).await.unwrap(),
+        schichtwerk_server::sales::invoices::verify(&app.db)
+            .await
+            .unwrap(),
         2
     );
 }

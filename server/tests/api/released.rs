@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use schichtwerk_server::invoices;
+use schichtwerk_server::sales::invoices;
 use serde_json::{Value, json};
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection as _};

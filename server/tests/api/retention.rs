@@ -5,7 +5,7 @@ use std::process::Command;
 use jiff::SignedDuration;
 use reqwest::Client;
 use schichtwerk_server::account_data::retention::{Cleanup, RULES, Report};
-use schichtwerk_server::invoices;
+use schichtwerk_server::sales::invoices;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -234,8 +234,8 @@ async fn duty_12_the_owner_sets_the_days_within_bounds_and_customers_are_told_th
 
     let response = app.upload("w.stl", cube_stl(10)).await;
     let uploaded: Value = response.json().await.unwrap();
-    let due = schichtwerk_server::german::day_of(
-        schichtwerk_server::clock::Clock::now(&*app.clock) + days(2),
+    let due = schichtwerk_server::foundation::german::day_of(
+        schichtwerk_server::foundation::clock::Clock::now(&*app.clock) + days(2),
     );
     assert_eq!(uploaded["deletedOn"], due.to_string());
     let customer = register(&app, "ada@example.org").await;
@@ -245,8 +245,8 @@ async fn duty_12_the_owner_sets_the_days_within_bounds_and_customers_are_told_th
     assert_eq!(open["data"]["filesDeletedOn"], Value::Null);
     go(&app, &admin, &order, &["processing", "completed"]).await;
     let (_, done) = app.get_json(&customer, &path).await;
-    let due = schichtwerk_server::german::day_of(
-        schichtwerk_server::clock::Clock::now(&*app.clock) + days(30),
+    let due = schichtwerk_server::foundation::german::day_of(
+        schichtwerk_server::foundation::clock::Clock::now(&*app.clock) + days(30),
     );
     assert_eq!(done["data"]["filesDeletedOn"], due.to_string(), "{done}");
 
@@ -337,8 +337,8 @@ async fn duty_12_of_a_thousand_files_and_orders_in_every_state_exactly_those_go_
 }
 
 fn ago(app: &TestApp, time: SignedDuration) -> String {
-    let now = schichtwerk_server::clock::Clock::now(&*app.clock);
-    schichtwerk_server::clock::to_text(now - time)
+    let now = schichtwerk_server::foundation::clock::Clock::now(&*app.clock);
+    schichtwerk_server::foundation::clock::to_text(now - time)
 }
 
 #[actix_web::test]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use reqwest::Client;
-use schichtwerk_server::routes;
+use schichtwerk_server::app::routes;
 use serde_json::{Value, json};
 
 use crate::account::*;

@@ -10,8 +10,8 @@ use actix_web::dev::ServerHandle;
 use actix_web::http::StatusCode;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use futures_util::StreamExt as _;
-use schichtwerk_server::config::{Config, Secret};
-use schichtwerk_server::crypto::SigningKey;
+use schichtwerk_server::foundation::config::{Config, Secret};
+use schichtwerk_server::foundation::crypto::SigningKey;
 use serde_json::Value;
 use uuid::Uuid;
 

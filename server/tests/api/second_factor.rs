@@ -1,6 +1,6 @@
 use jiff::SignedDuration;
 use reqwest::Client;
-use schichtwerk_server::clock::Clock as _;
+use schichtwerk_server::foundation::clock::Clock as _;
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret, Totp};
 

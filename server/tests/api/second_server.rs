@@ -1,7 +1,7 @@
 //! One round of a job, done by a second server on the same data: the first one of these tests runs none by itself.
 
 use schichtwerk_server::state::State;
-use schichtwerk_server::{account_data, jobs, orders, startup};
+use schichtwerk_server::{account_data, app::jobs, app::startup, sales::orders};
 
 use crate::harness::TestApp;
 

@@ -1,6 +1,6 @@
 //! The made-up shop that screens, tests and benchmarks begin with.
 
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
 use shop_seed::{SeedError, Wish, seed};
 
 use crate::harness::{TestApp, quiet_app};
@@ -39,7 +39,7 @@ async fn a_made_up_shop_is_the_same_each_time_and_its_invoices_are_whole() {
     assert_eq!(made, rows(&second, orders).await);
     let invoices = "SELECT number || ' ' || sha256, position FROM invoices ORDER BY position";
     assert_eq!(rows(&first, invoices).await, rows(&second, invoices).await);
-    let verified = schichtwerk_server::invoices::verify(&first.db)
+    let verified = schichtwerk_server::sales::invoices::verify(&first.db)
         .await
         .unwrap();
     assert!(verified > 300, "{verified} documents");

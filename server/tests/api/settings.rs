@@ -1,9 +1,9 @@
 use core_wasm::settings::Settings;
-use schichtwerk_server::accounts::create_login_link;
-use schichtwerk_server::clock::{Clock as _, SystemClock};
-use schichtwerk_server::config::PublicUrl;
-use schichtwerk_server::db::Db;
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
+use schichtwerk_server::foundation::clock::{Clock as _, SystemClock};
+use schichtwerk_server::foundation::config::PublicUrl;
+use schichtwerk_server::foundation::db::Db;
+use schichtwerk_server::people::accounts::create_login_link;
 use serde_json::{Value, json};
 
 use crate::customer::*;

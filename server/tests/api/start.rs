@@ -4,9 +4,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use futures_util::future::join;
-use schichtwerk_server::config::{Config, Environment, Secret};
-use schichtwerk_server::crypto::SigningKey;
-use schichtwerk_server::startup;
+use schichtwerk_server::app::startup;
+use schichtwerk_server::foundation::config::{Config, Environment, Secret};
+use schichtwerk_server::foundation::crypto::SigningKey;
 use socket2::{Domain, Socket, Type};
 use sqlx::Executor as _;
 

@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
-use schichtwerk_server::config::{Config, PublicUrl};
-use schichtwerk_server::payments::{
+use schichtwerk_server::foundation::config::{Config, PublicUrl};
+use schichtwerk_server::services::payments::{
     NewRefund, NewSession, Payments, RefundState, SessionLine, SessionStatus, ShippingCharge,
 };
 use serde_json::{Value, json};

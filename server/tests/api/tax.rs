@@ -248,7 +248,9 @@ async fn duty_01_inv_06_with_standard_taxation_rate_net_and_tax_stand_where_19_s
     let refunds = csv("refunds").await;
     assert!(refunds.contains("4,00;19;3,36;0,64;"), "{refunds}");
     assert_eq!(
-        schichtwerk_server::invoices::verify(&app.db).await.unwrap(),
+        schichtwerk_server::sales::invoices::verify(&app.db)
+            .await
+            .unwrap(),
         2
     );
 }

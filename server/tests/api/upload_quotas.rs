@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::{join, join_all, select_all};
 use jiff::SignedDuration;
-use schichtwerk_server::config::LeastFree;
+use schichtwerk_server::foundation::config::LeastFree;
 use serde_json::Value;
 
 use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use schichtwerk_server::clock::Clock as _;
+use schichtwerk_server::foundation::clock::Clock as _;
 
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, spawn_app_with};

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use futures_util::future::select_all;
-use schichtwerk_server::config::Config;
+use schichtwerk_server::foundation::config::Config;
 use serde_json::Value;
 
 use crate::harness::{SERVER_BINARY, TestApp, logs_of, spawn_app_with};

@@ -2,16 +2,16 @@
 
 use jiff::Timestamp;
 
-use crate::db::{Db, Lock, Tx};
-use crate::error::ApiResult;
-use crate::uploads::bytes;
+use crate::files::uploads::bytes;
+use crate::foundation::db::{Db, Lock, Tx};
+use crate::foundation::error::ApiResult;
 
 /// SQL that is true for a row of `files` which neither an order under way, a payable page, its owner's saved cart nor a draft needs.
 macro_rules! nothing_holds {
     () => {
         concat!(
             "NOT ",
-            crate::agreements::file_is_needed!(),
+            crate::sales::agreements::file_is_needed!(),
             " AND NOT EXISTS (SELECT 1 FROM carts \
              WHERE carts.owner_id IN (files.user_id, files.guest_id) \
              AND carts.cart_data LIKE '%' || files.id || '%') \

@@ -11,12 +11,12 @@ use core_wasm::settings::Retention;
 use jiff::Timestamp;
 
 use super::erase;
-use crate::db::{Db, Lock, Tx};
-use crate::error::ApiResult;
+use crate::files::uploads::bytes;
+use crate::foundation::db::{Db, Lock, Tx};
+use crate::foundation::error::ApiResult;
+use crate::foundation::storage::Storage;
+use crate::services::store_marks;
 use crate::state::State;
-use crate::storage::Storage;
-use crate::store_marks;
-use crate::uploads::bytes;
 use rules::Act;
 pub use rules::{RULES, Rule};
 

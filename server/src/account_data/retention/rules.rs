@@ -4,9 +4,9 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _, civil};
 
 use core_wasm::settings::Retention;
 
-use crate::clock::to_text;
-use crate::german;
-use crate::order_states::over_since;
+use crate::foundation::clock::to_text;
+use crate::foundation::german;
+use crate::sales::order_states::over_since;
 
 /// A promise, and how it is kept.
 #[derive(Debug)]

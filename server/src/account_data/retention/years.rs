@@ -1,7 +1,7 @@
 //! Rows that the database itself guards (`foundation/db/guards.rs`), of whole years that the law no longer wants kept.
 
-use crate::db::{Db, Tx};
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::error::{ApiError, ApiResult};
 
 /// `$1` is the end of the youngest year that may go. A year whose document is taken back by a kept one stays, and so does every year
 /// after it: the chain only ever loses its beginning.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::clock::SystemClock;
+use crate::foundation::clock::SystemClock;
 use crate::state::State;
 
 const PERIOD: Duration = Duration::from_secs(60);

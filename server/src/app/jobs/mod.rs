@@ -12,10 +12,10 @@ use futures_util::FutureExt as _;
 pub use reconciler::reconcile;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::broken_jobs::BrokenJobs;
+use crate::foundation::broken_jobs::BrokenJobs;
+use crate::foundation::stop_signal::Stopping;
 use crate::mail::worker::LONGEST_END;
 use crate::state::State;
-use crate::stop_signal::Stopping;
 
 /// Before a job that broke is started again; doubled each time.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -40,7 +40,7 @@ impl Jobs {
         }
         jobs.add(MAILS, state, crate::mail::worker::run);
         jobs.add("reconciler", state, reconciler::run);
-        jobs.add("settings", state, crate::settings::follow);
+        jobs.add("settings", state, crate::shop::settings::follow);
         jobs.add("erasure", state, crate::account_data::erase::run);
         jobs.add("retention", state, crate::account_data::retention::run);
         jobs.add(

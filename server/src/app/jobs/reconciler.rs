@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use crate::agreements::store::{self, Checkout, state as checkout_state};
-use crate::checkout::payment_page;
-use crate::clock::to_text;
-use crate::error::ApiResult;
-use crate::orders::{fulfil, refund_requests};
-use crate::payments::Silence;
+use crate::foundation::clock::to_text;
+use crate::foundation::error::ApiResult;
+use crate::sales::agreements::store::{self, Checkout, state as checkout_state};
+use crate::sales::checkout::payment_page;
+use crate::sales::orders::{fulfil, refund_requests};
+use crate::services::payments::Silence;
 use crate::state::State;
 
 /// How often (docs/DECISIONS.md).

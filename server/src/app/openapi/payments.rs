@@ -5,8 +5,8 @@ use utoipa::OpenApi;
 /// Merged into the document by [`super::document`].
 #[derive(OpenApi)]
 #[openapi(paths(
-    crate::checkout::create::create,
-    crate::checkout::status::status,
-    crate::webhooks::stripe
+    crate::sales::checkout::create::create,
+    crate::sales::checkout::status::status,
+    crate::sales::webhooks::stripe
 ))]
 pub struct Payments;

@@ -3,7 +3,7 @@
 use core_wasm::settings::Settings;
 use serde_json::{Value, json};
 
-use crate::config::{Operator, PublicUrl};
+use crate::foundation::config::{Operator, PublicUrl};
 
 /// The countries that parcels go to, as `DeliveryNote` in the pages names them.
 const COUNTRIES: [&str; 6] = ["DE", "AT", "CH", "NL", "BE", "FR"];

@@ -4,10 +4,10 @@ use core_wasm::settings::Settings;
 use serde::Serialize;
 
 use super::linked_data;
-use crate::config::Operator;
-use crate::legal_texts::{self, LegalText, LegalTextAnswer};
-use crate::security::CspNonce;
+use crate::app::security::CspNonce;
+use crate::foundation::config::Operator;
 use crate::shop::about::ShopAnswer;
+use crate::shop::legal_texts::{self, LegalText, LegalTextAnswer};
 use crate::state::AppState;
 
 /// Where a nonce belongs; the same word is in `frontend/vite.config.ts`.

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentType};
 
-use crate::error::ApiResult;
-use crate::legal_texts;
-use crate::security::CspNonce;
+use crate::app::security::CspNonce;
+use crate::foundation::error::ApiResult;
+use crate::shop::legal_texts;
 use crate::state::AppState;
 
 /// The build lays the drawn pages in this folder, which has no address of its own.

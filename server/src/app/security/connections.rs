@@ -9,8 +9,8 @@ use actix_web::rt::net::TcpStream;
 use ipnet::IpNet;
 use socket2::SockRef;
 
-use crate::callers::one_caller;
-use crate::open_by_address::{OneOpen, OpenByAddress};
+use crate::foundation::callers::one_caller;
+use crate::foundation::open_by_address::{OneOpen, OpenByAddress};
 
 /// A browser opens six; an office behind one address some dozens.
 const MOST_OF_ONE_ADDRESS: u32 = 200;

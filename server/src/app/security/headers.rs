@@ -9,9 +9,9 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage as _, HttpRequest};
 use tracing_actix_web::RequestId;
 
-use crate::callers::routed_path;
-use crate::crypto::random_hex;
-use crate::error::ApiError;
+use crate::foundation::callers::routed_path;
+use crate::foundation::crypto::random_hex;
+use crate::foundation::error::ApiError;
 use crate::state::State;
 
 /// The word that allows one inline script or style in the page of this one answer.

@@ -19,7 +19,7 @@ use bytes::Bytes;
 use socket2::{SockRef, Socket};
 use tokio::time::{Instant, sleep_until};
 
-use crate::config::UploadPace;
+use crate::foundation::config::UploadPace;
 
 /// From the end of an answer to the end of the next head: the rest that actix allows, and as long again for the head.
 const LONGEST_IDLE: Duration = Duration::from_secs(10);

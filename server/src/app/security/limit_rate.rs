@@ -5,10 +5,10 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest as _, HttpMessage as _, HttpRequest, ResponseError as _};
 
-use crate::callers::routed_path;
-use crate::error::ApiResult;
-use crate::identity::Identity;
-use crate::rate_limits::By;
+use crate::foundation::callers::routed_path;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
+use crate::services::rate_limits::By;
 use crate::state::State;
 
 /// Counts a call and refuses one too many.

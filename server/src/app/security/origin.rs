@@ -8,7 +8,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError as _};
 
-use crate::error::{ApiError, Problem};
+use crate::foundation::error::{ApiError, Problem};
 use crate::state::State;
 
 /// Middleware: refuses mutations that another site's page sends.

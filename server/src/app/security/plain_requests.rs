@@ -10,7 +10,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError as _};
 
-use crate::error::{ApiError, Problem};
+use crate::foundation::error::{ApiError, Problem};
 
 /// Middleware: answers disguised requests with 400 and 415, whatever they are for.
 pub async fn plain_requests(

@@ -19,10 +19,10 @@ use futures_util::{Stream, StreamExt as _};
 use tokio::time::{Instant, sleep_until};
 
 use super::holding::hold;
-use crate::callers::routed_path;
-use crate::config::UploadPace;
+use crate::foundation::callers::routed_path;
+use crate::foundation::config::UploadPace;
+use crate::foundation::stop_signal::Stopping;
 use crate::state::State;
-use crate::stop_signal::Stopping;
 
 /// The whole of a body that is no upload: 256 KiB over the slowest line that is waited for take half of it.
 const WHOLE_BODY: Duration = Duration::from_secs(60);

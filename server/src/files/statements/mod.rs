@@ -7,7 +7,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
-use crate::crypto::hex;
+use crate::foundation::crypto::hex;
 
 /// Changes with every change of a text below; old versions stay in the repository's history under this name.
 const VERSION: &str = "2026-11-22";

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 
-use crate::db::{Db, Lock};
+use crate::foundation::db::{Db, Lock};
 
 /// That and when the owner of a held file stated all four points, and in which words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, FromRow)]

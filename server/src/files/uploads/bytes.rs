@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use futures_util::StreamExt as _;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
-use crate::clock::to_text;
-use crate::crash::{self, Point};
-use crate::db::{Db, Tx, places};
-use crate::error::{ApiError, ApiResult};
-use crate::german;
-use crate::storage::{MODEL_FILES, Storage};
-use crate::store_marks;
+use crate::foundation::clock::to_text;
+use crate::foundation::crash::{self, Point};
+use crate::foundation::db::{Db, Tx, places};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::german;
+use crate::foundation::storage::{MODEL_FILES, Storage};
+use crate::services::store_marks;
 
 /// So many rows or objects are looked at together.
 const AT_ONCE: usize = 200;

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::files::StoredFile;
-use crate::answers::ErrorAnswer;
-use crate::clock::to_text;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::files::statements::current;
+use crate::files::statements::store::{self, Confirmation};
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::clock::to_text;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
 use crate::state::State;
-use crate::statements::current;
-use crate::statements::store::{self, Confirmation};
 
 /// The four statements about one file.
 #[derive(Debug, Deserialize, ToSchema)]

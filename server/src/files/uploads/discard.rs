@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::files::StoredFile;
-use crate::answers::ErrorAnswer;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// Which file is meant.

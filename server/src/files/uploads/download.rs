@@ -6,11 +6,11 @@ use actix_web::http::header::{
 use actix_web::{HttpResponse, web};
 
 use super::files::{StoredFile, is_signed};
-use crate::answers::ErrorAnswer;
-use crate::error::{ApiError, ApiResult};
-use crate::identity::Identity;
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::storage::StoredBytes;
+use crate::people::identity::Identity;
 use crate::state::State;
-use crate::storage::StoredBytes;
 
 /// A stored model, to its owner, and to an admin once it was ordered. Never shown by the browser, always saved: what a stranger wrote must not run
 /// under the shop's address.

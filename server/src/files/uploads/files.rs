@@ -8,14 +8,14 @@ use jiff::Timestamp;
 use sqlx_macros::FromRow;
 
 use super::quota;
-use crate::clock::to_text;
-use crate::crypto::SigningKey;
-use crate::db::{Tx, places};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, Owner};
+use crate::files::statements::store::Confirmation;
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::SigningKey;
+use crate::foundation::db::{Tx, places};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::storage::{ReadError, StoredBytes};
+use crate::people::identity::{Identity, Owner};
 use crate::state::{AppState, State};
-use crate::statements::store::Confirmation;
-use crate::storage::{ReadError, StoredBytes};
 
 /// Databases bound the number of places in one statement.
 const MOST_IN_ONE_QUERY: usize = 500;

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::files::StoredFile;
-use crate::answers::{ErrorAnswer, LegalAnalysisSchema, RepairsSchema};
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::{ErrorAnswer, LegalAnalysisSchema, RepairsSchema};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// Below this share of its bounding box a volume is more likely a fault of the file than a part.

@@ -9,9 +9,9 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::AnyConnection;
 use tokio::task::spawn_blocking;
 
-use crate::clock::to_text;
-use crate::error::{ApiError, ApiResult};
-use crate::identity::Owner;
+use crate::foundation::clock::to_text;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::people::identity::Owner;
 use crate::state::State;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -120,7 +120,7 @@ pub fn check_saved(
 fn check_disk(state: &State, bytes: u64) -> ApiResult<()> {
     let least = state.config.upload_quota.least_free;
     // A bucket has no end.
-    let store = crate::storage::folder(&state.config.storage_url).map(Path::to_owned);
+    let store = crate::foundation::storage::folder(&state.config.storage_url).map(Path::to_owned);
     for folder in std::iter::once(state.upload_dir()).chain(store) {
         let Some(space) = space(&folder)? else {
             continue;

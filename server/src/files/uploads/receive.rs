@@ -17,11 +17,11 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 
 use super::file_name::clean;
-use crate::cart_body::file_unit;
-use crate::config::UploadPace;
-use crate::crypto::hex;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::storage::PIECE_BYTES;
+use crate::foundation::cart_body::file_unit;
+use crate::foundation::config::UploadPace;
+use crate::foundation::crypto::hex;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::storage::PIECE_BYTES;
 
 /// `userId` and `orderId` are ids; nothing longer is one.
 const MAX_TEXT_BYTES: usize = 256;

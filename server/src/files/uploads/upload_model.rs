@@ -17,20 +17,20 @@ use super::body::UploadBody;
 use super::files::{StoredFile, signed_path};
 use super::quota;
 use super::receive::{Received, receive};
-use crate::answers::{
+use crate::files::statements::{self, Statements};
+use crate::foundation::answers::{
     ErrorAnswer, FileUnitSchema, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema,
     UploadRefusal,
 };
-use crate::crash::{self, Point};
-use crate::crypto::random_hex;
-use crate::day_counts::{self, Event};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
-use crate::identity::{Identity, Owner};
-use crate::parse::{Asker, Examined};
+use crate::foundation::crash::{self, Point};
+use crate::foundation::crypto::random_hex;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
+use crate::foundation::storage::StorageKey;
+use crate::people::identity::{Identity, Owner};
+use crate::services::day_counts::{self, Event};
+use crate::services::parse::{Asker, Examined};
 use crate::state::State;
-use crate::statements::{self, Statements};
-use crate::storage::StorageKey;
 
 /// The form of an upload.
 #[derive(ToSchema)]

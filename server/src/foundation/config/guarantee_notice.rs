@@ -6,7 +6,7 @@ use std::path::Path;
 use actix_web::web::Bytes;
 use sha2::{Digest as _, Sha256};
 
-use crate::crypto::hex;
+use crate::foundation::crypto::hex;
 
 /// A page on paper weighs a fraction of it.
 const MOST_BYTES: u64 = 2 << 20;

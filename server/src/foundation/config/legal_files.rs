@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::GuaranteeNotice;
-use crate::prose::{self, ADDRESS_MARK, Block};
+use crate::foundation::prose::{self, ADDRESS_MARK, Block};
 
 const TERMS: &str = include_str!("../../../../legal-texts/agb.md");
 const PRIVACY: &str = include_str!("../../../../legal-texts/datenschutz.md");

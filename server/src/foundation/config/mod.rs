@@ -16,7 +16,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::crypto::SigningKey;
+use crate::foundation::crypto::SigningKey;
 pub use guarantee_notice::GuaranteeNotice;
 pub use legal_files::{FACTS, LegalFile, LegalFiles, RIGHTS};
 pub use operator::{FieldProblem, Operator, OperatorError, OperatorField};

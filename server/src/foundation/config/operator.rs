@@ -286,7 +286,7 @@ fn placeholders(operator: &Operator) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Environment;
+    use crate::foundation::config::Environment;
 
     const REAL: &str = r#"
         company = "Druckerei Huber & Weiß GbR"

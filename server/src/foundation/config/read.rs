@@ -13,7 +13,7 @@ use super::bucket::{S3, bucket_and_prefix};
 use super::{
     Config, Environment, LogFormat, Operator, ParseConfig, Secret, UploadPace, UploadQuota,
 };
-use crate::crypto::SigningKey;
+use crate::foundation::crypto::SigningKey;
 
 /// What the programs of others call them too; object_store knows what each means.
 const AWS: [&str; 16] = [

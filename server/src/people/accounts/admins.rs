@@ -8,13 +8,13 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::{checks, normalised_email, second_factor, store};
-use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::audit::{self, Act, Target};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::db::{Db, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, sessions};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::audit::{self, Act, Target};
+use crate::people::identity::{Identity, sessions};
 use crate::state::{Part, State};
 
 /// Somebody who has the right.

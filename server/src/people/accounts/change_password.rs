@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use super::enter::enter;
 use super::store::{self, Purpose};
 use super::{checks, reauthenticate};
-use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::identity::{Identity, sessions};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{Identity, sessions};
 use crate::state::State;
 
 /// A new password for whoever is logged in and knows the old one.

@@ -6,9 +6,9 @@ use core_wasm::visible::one_line;
 
 use super::email::normalised_email;
 use super::guessable::is_guessable;
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::mail;
-use crate::passwords::Passwords;
+use crate::services::passwords::Passwords;
 
 /// The longest name, street or phone number.
 const LONGEST_LINE: usize = 200;

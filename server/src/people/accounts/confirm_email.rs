@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 use super::login::send_confirmation;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
-use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::clock::SharedClock;
-use crate::db::Db;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, User};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::clock::SharedClock;
+use crate::foundation::db::Db;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::{Identity, User};
 use crate::state::{Part, State};
 
 /// The token of a link.

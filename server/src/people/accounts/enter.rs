@@ -4,9 +4,9 @@ use actix_web::HttpRequest;
 use jiff::Timestamp;
 
 use super::store;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::identity::{
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{
     Identity, device_token, guests, session_token, sessions, set_device, set_session,
 };
 use crate::state::State;

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::checks;
 use super::email::normalised_email;
 use super::store::{self, Purpose};
-use crate::answers::{AcceptedAnswer, ErrorAnswer};
-use crate::db::Tx;
-use crate::error::ApiResult;
+use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
 use crate::state::State;
 
 /// Whose password is forgotten.

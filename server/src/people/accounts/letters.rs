@@ -1,10 +1,10 @@
 //! The mails about an account.
 
-use crate::clock::to_text;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::identity::UserMetadata;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
 use crate::mail::{About, Kind, Letter, Post, new_id, operator};
+use crate::people::identity::UserMetadata;
 use crate::state::State;
 
 /// Whose account it is.

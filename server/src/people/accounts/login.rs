@@ -12,10 +12,10 @@ use super::enter::enter;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Account, Purpose};
 use super::{checks, second_factor, tries};
-use crate::answers::ErrorAnswer;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, device_token};
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::{Identity, device_token};
 use crate::state::State;
 
 /// A confirmation is not mailed again before this.

@@ -7,11 +7,11 @@ use uuid::Uuid;
 
 use super::email::normalised_email;
 use super::store;
-use crate::clock::to_text;
-use crate::config::PublicUrl;
-use crate::crypto::new_token;
-use crate::db::{Collision, Db, Tx, is_collision};
-use crate::identity::sessions;
+use crate::foundation::clock::to_text;
+use crate::foundation::config::PublicUrl;
+use crate::foundation::crypto::new_token;
+use crate::foundation::db::{Collision, Db, Tx, is_collision};
+use crate::people::identity::sessions;
 
 /// Long enough to walk to the browser, short enough to forget in a terminal.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(15);

@@ -4,8 +4,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ApiResult;
-use crate::identity::{remove_session, sessions};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{remove_session, sessions};
 use crate::state::State;
 
 /// The session is over.

@@ -5,9 +5,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::reauthenticate;
-use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::error::{ApiError, ApiResult};
-use crate::identity::{Identity, User, session_token, sessions};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::people::identity::{Identity, User, session_token, sessions};
 use crate::state::State;
 
 /// The password once more.

@@ -3,8 +3,8 @@
 use actix_web::HttpRequest;
 
 use super::{checks, store, tries};
-use crate::error::ApiResult;
-use crate::identity::{User, device_token};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{User, device_token};
 use crate::state::State;
 
 /// Checks the session's user's own password; counted like a login.

@@ -5,12 +5,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::enter::enter;
-use crate::answers::{AcceptedAnswer, ErrorAnswer};
-use crate::clock::to_text;
-use crate::crypto::token_hash;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::token_hash;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// The token of a login link.

@@ -10,10 +10,10 @@ use super::checks;
 use super::enter::enter;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
-use crate::answers::ErrorAnswer;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, UserMetadata};
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::{Identity, UserMetadata};
 use crate::state::State;
 
 /// A registration. Nothing else that a body holds is read: rights and ids are the server's.

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::checks;
 use super::store::{self, Purpose};
-use crate::answers::{AcceptedAnswer, ErrorAnswer};
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{sessions, set_device};
+use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::{sessions, set_device};
 use crate::state::State;
 
 /// A new password for whoever holds the link.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::Account;
-use crate::error::ApiResult;
-use crate::identity::{Identity, User, UserMetadata};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{Identity, User, UserMetadata};
 
 /// Who is logged in.
 #[derive(Debug, Serialize, ToSchema)]

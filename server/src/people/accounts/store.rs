@@ -5,10 +5,10 @@ use sqlx::AnyConnection;
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use crate::clock::to_text;
-use crate::crypto::{new_token, token_hash};
-use crate::error::ApiResult;
-use crate::identity::UserMetadata;
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::{new_token, token_hash};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::UserMetadata;
 
 /// What a login compares with.
 #[derive(Debug, Clone, FromRow)]

@@ -7,10 +7,10 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::{Any, AnyConnection, Executor};
 use uuid::Uuid;
 
-use crate::clock::to_text;
-use crate::crypto::token_hash;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::token_hash;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// Failures without a pause.

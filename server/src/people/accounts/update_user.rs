@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 
 use super::session::{AccountAnswer, SessionUser};
 use super::{checks, store};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::db::Db;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult};
-use crate::identity::{Identity, User, UserMetadata};
-use crate::payments::COUNTRIES;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::db::Db;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::people::identity::{Identity, User, UserMetadata};
+use crate::services::payments::COUNTRIES;
 use crate::state::Part;
 
 /// The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the

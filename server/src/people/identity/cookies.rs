@@ -130,7 +130,7 @@ pub async fn attach_cookies(
         response
             .response_mut()
             .add_cookie(&cookie)
-            .map_err(crate::error::ApiError::internal)?;
+            .map_err(crate::foundation::error::ApiError::internal)?;
     }
     Ok(response)
 }

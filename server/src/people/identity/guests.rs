@@ -3,10 +3,10 @@
 use uuid::Uuid;
 
 use super::Guest;
-use crate::clock::to_text;
-use crate::crypto::{new_token, token_hash};
-use crate::db::Tx;
-use crate::error::ApiResult;
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::{new_token, token_hash};
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
 use crate::state::State;
 
 /// Makes a guest at the first call that needs one.

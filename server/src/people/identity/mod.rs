@@ -11,8 +11,8 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
-use crate::db::Lock;
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::Lock;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::state::State;
 
 pub use cookies::{
@@ -25,7 +25,7 @@ pub use metadata::UserMetadata;
 pub struct User {
     /// `users.id`
     pub id: String,
-    /// As [`crate::accounts::normalised_email`] writes it.
+    /// As [`crate::people::accounts::normalised_email`] writes it.
     pub email: String,
     /// True if somebody proved that mails to this address arrive with them.
     pub is_email_confirmed: bool,

@@ -5,9 +5,9 @@ use sqlx::{Any, AnyConnection, Executor};
 use sqlx_macros::FromRow;
 
 use super::User;
-use crate::clock::to_text;
-use crate::crypto::{new_token, token_hash};
-use crate::error::ApiResult;
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::{new_token, token_hash};
+use crate::foundation::error::ApiResult;
 use crate::state::State;
 
 /// How long a session lives: without use, and at most.

@@ -4,11 +4,11 @@ use actix_web::{HttpResponse, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answers::EmptyListAnswer;
-use crate::audit::{self, ActView};
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::EmptyListAnswer;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::people::audit::{self, ActView};
+use crate::people::identity::Identity;
 use crate::state::Part;
 
 const ON_A_PAGE: i64 = 50;

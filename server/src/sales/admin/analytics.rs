@@ -4,15 +4,15 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::body::parameters;
-use crate::clock::SharedClock;
-use crate::csv;
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::identity::Identity;
-use crate::insights::export::{self, Table};
-use crate::insights::{Analytics, Period, Step, analytics};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::parameters;
+use crate::foundation::clock::SharedClock;
+use crate::foundation::csv;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
+use crate::sales::insights::export::{self, Table};
+use crate::sales::insights::{Analytics, Period, Step, analytics};
 use crate::state::Part;
 
 /// Of which days.

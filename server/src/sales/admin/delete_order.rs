@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::error::ApiResult;
-use crate::identity::Identity;
-use crate::orders::{Removal, remove, unarchive};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
+use crate::sales::orders::{Removal, remove, unarchive};
 use crate::state::State;
 
 /// What became of the order.

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::order_status::{LONGEST_NOTE, short};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::error::{ApiError, ApiResult};
-use crate::identity::Identity;
-use crate::orders::{AdminOrder, admin_view, give_up, release};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::people::identity::Identity;
+use crate::sales::orders::{AdminOrder, admin_view, give_up, release};
 use crate::state::State;
 
 /// What was seen of it.

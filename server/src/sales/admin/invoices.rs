@@ -4,11 +4,11 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answers::EmptyListAnswer;
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::identity::Identity;
-use crate::invoices::{self, ChainError};
+use crate::foundation::answers::EmptyListAnswer;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
+use crate::sales::invoices::{self, ChainError};
 use crate::state::Part;
 
 /// Whether all invoices are as they were written.

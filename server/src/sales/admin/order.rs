@@ -4,16 +4,16 @@ use actix_web::{HttpResponse, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::audit::{self, ActView, Target};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::db::Db;
-use crate::error::{ApiError, ApiResult};
-use crate::identity::Identity;
-use crate::orders::{OrderDetail, SentMail, detail, send_again, sent_mail};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::db::Db;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::people::audit::{self, ActView, Target};
+use crate::people::identity::Identity;
+use crate::sales::orders::{OrderDetail, SentMail, detail, send_again, sent_mail};
+use crate::sales::withdrawals::{self, DeclaredWithdrawal};
 use crate::state::{Part, State};
-use crate::withdrawals::{self, DeclaredWithdrawal};
 
 /// An order with everything that belongs to it.
 #[derive(Debug, Serialize, ToSchema)]

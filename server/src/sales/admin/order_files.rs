@@ -3,14 +3,14 @@
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpResponse, web};
 
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::archive::{self, ArchiveFile, entry_name};
-use crate::db::Db;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::orders::{admin_view, ordered_files};
+use crate::files::archive::{self, ArchiveFile, entry_name};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::db::Db;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::storage::Storage;
+use crate::people::identity::Identity;
+use crate::sales::orders::{admin_view, ordered_files};
 use crate::state::Part;
-use crate::storage::Storage;
 
 /// All files of an order as one zip archive, under the customer's names, made safe. It is written while it is sent.
 #[utoipa::path(

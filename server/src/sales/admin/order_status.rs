@@ -5,13 +5,13 @@ use core_wasm::visible::one_line;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::order_states::Status;
-use crate::orders::{AdminOrder, StatusChange, admin_view, change_status};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::order_states::Status;
+use crate::sales::orders::{AdminOrder, StatusChange, admin_view, change_status};
 use crate::state::State;
 
 /// Longest texts in characters.

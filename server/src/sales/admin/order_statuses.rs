@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::order_status::{LONGEST_NOTE, short, wanted_status};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::orders::{StatusChange, change_status};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::orders::{StatusChange, change_status};
 use crate::state::State;
 
 /// As many as stand on two pages of the list.

@@ -5,12 +5,12 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::order_states::Status;
-use crate::orders::list::{self, Filter, OrderCounts, OrderRow, Payment, Shelf, Sort};
-use crate::orders::needs::{self, Need};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::order_states::Status;
+use crate::sales::orders::list::{self, Filter, OrderCounts, OrderRow, Payment, Shelf, Sort};
+use crate::sales::orders::needs::{self, Need};
 use crate::state::State;
 
 /// Which orders, and from where on.

@@ -4,13 +4,13 @@ use actix_web::HttpResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::error::ApiResult;
-use crate::german;
-use crate::identity::Identity;
-use crate::production::{Group, Printed, export, groups, set_printed};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german;
+use crate::people::identity::Identity;
+use crate::sales::production::{Group, Printed, export, groups, set_printed};
 use crate::state::State;
 
 /// What is to be printed.

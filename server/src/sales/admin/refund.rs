@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
 use super::order_status::short;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::orders::needs::review;
-use crate::orders::{Refund, refund};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::orders::needs::review;
+use crate::sales::orders::{Refund, refund};
 use crate::state::State;
 
 /// Longest texts in characters.

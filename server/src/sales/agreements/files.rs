@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::snapshot::Snapshot;
-use crate::db::{Tx, places};
+use crate::foundation::db::{Tx, places};
 
 /// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::crypto::hex;
-use crate::legal_texts::TextId;
-use crate::statements::store::Confirmation;
+use crate::files::statements::store::Confirmation;
+use crate::foundation::crypto::hex;
+use crate::shop::legal_texts::TextId;
 
 /// Everything that the price, the payment page, the mails and the order are made from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

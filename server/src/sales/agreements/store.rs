@@ -5,10 +5,10 @@ use sqlx_macros::FromRow;
 
 use super::files;
 use super::snapshot::Snapshot;
-use crate::crash::{self, Point};
-use crate::db::{Collision, Db, Lock, Statement, Tx, is_collision, together};
-use crate::identity::Identity;
-use crate::legal_texts::{self, LegalTexts};
+use crate::foundation::crash::{self, Point};
+use crate::foundation::db::{Collision, Db, Lock, Statement, Tx, is_collision, together};
+use crate::people::identity::Identity;
+use crate::shop::legal_texts::{self, LegalTexts};
 
 /// A checkout as it is stored.
 #[derive(Debug, Clone, FromRow)]
@@ -137,12 +137,12 @@ pub async fn insert_row(
     tx: &mut Tx,
     checkout: &Checkout,
     snapshot: &Snapshot,
-) -> Result<(), crate::error::ApiError> {
+) -> Result<(), crate::foundation::error::ApiError> {
     row(tx, checkout, snapshot)
         .await
         .map_err(|error| match error {
             NotWritten::Database(error) => error.into(),
-            stale @ NotWritten::Stale => crate::error::ApiError::internal(stale),
+            stale @ NotWritten::Stale => crate::foundation::error::ApiError::internal(stale),
         })
 }
 
@@ -163,7 +163,7 @@ async fn row(tx: &mut Tx, checkout: &Checkout, snapshot: &Snapshot) -> Result<()
     .bind(&checkout.snapshot)
     .bind(snapshot.settings_version)
     .bind(checkout.total_cents)
-    .bind(crate::payments::CURRENCY)
+    .bind(crate::services::payments::CURRENCY)
     .bind(&checkout.expires_at)
     .bind(&checkout.created_at)
     .bind(state::OPEN)

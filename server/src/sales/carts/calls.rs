@@ -9,15 +9,15 @@ use utoipa::ToSchema;
 use super::items;
 use super::merge::merge;
 use super::store::{self, Cart};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::cart_body::{file_unit, refuse_wrong_unit};
-use crate::day_counts::{self, Event};
-use crate::db::Db;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::identity::{Identity, Owner, guests};
+use crate::files::uploads::{self, StoredFile};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::cart_body::{file_unit, refuse_wrong_unit};
+use crate::foundation::db::Db;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{Identity, Owner, guests};
+use crate::services::day_counts::{self, Event};
 use crate::state::{Part, State};
-use crate::uploads::{self, StoredFile};
 
 /// A cart to save.
 #[derive(Debug, Deserialize, ToSchema)]

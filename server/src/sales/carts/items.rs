@@ -4,11 +4,11 @@
 use core_wasm::configuration::Configuration;
 use serde_json::{Map, Value};
 
-use crate::cart_body::{
+use crate::foundation::cart_body::{
     LONGEST_FILE_NAME, LONGEST_ID, LONGEST_URL, bad_request, configuration, file_unit,
     invalid_cart, quantity, shown_volume, text,
 };
-use crate::error::ApiResult;
+use crate::foundation::error::ApiResult;
 
 /// More than one order takes (100), so that a customer may split it.
 const MOST_ITEMS: usize = 300;

@@ -5,12 +5,12 @@ use serde_json::Value;
 
 use super::items::{file_of, id_of};
 use super::store;
-use crate::agreements::snapshot::SnapshotItem;
-use crate::agreements::store::Checkout;
-use crate::cart_body::file_unit;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::identity::Owner;
+use crate::foundation::cart_body::file_unit;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Owner;
+use crate::sales::agreements::snapshot::SnapshotItem;
+use crate::sales::agreements::store::Checkout;
 use crate::state::State;
 
 /// Takes the ordered lines out of the saved carts of their customer. A line that was edited after the payment page was asked for

@@ -4,10 +4,10 @@ use serde_json::Value;
 use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 
-use crate::clock::to_text;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::identity::Owner;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Owner;
 use crate::state::State;
 
 /// A saved cart.

@@ -8,13 +8,13 @@ use uuid::Uuid;
 use super::payment_page::{self, PaymentPage};
 use super::pricing::{self, not_theirs};
 use super::request::CheckoutRequest;
-use crate::agreements::snapshot::Snapshot;
-use crate::agreements::store::{self, Checkout, state};
-use crate::cart_body::{invalid_cart, invalid_request};
-use crate::clock::to_text;
-use crate::day_counts::{self, Event};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, Owner};
+use crate::foundation::cart_body::{invalid_cart, invalid_request};
+use crate::foundation::clock::to_text;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::{Identity, Owner};
+use crate::sales::agreements::snapshot::Snapshot;
+use crate::sales::agreements::store::{self, Checkout, state};
+use crate::services::day_counts::{self, Event};
 use crate::state::State;
 
 /// How long a payment page stays open.

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::agreements::snapshot::{Snapshot, shipping_label};
-use crate::agreements::store::{self, Checkout};
-use crate::clock::to_text;
-use crate::crash::{self, Point};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
-use crate::orders::fulfil;
-use crate::payments::{NewSession, PaymentError, SessionLine, ShippingCharge};
+use crate::foundation::clock::to_text;
+use crate::foundation::crash::{self, Point};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
+use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
+use crate::sales::agreements::store::{self, Checkout};
+use crate::sales::orders::fulfil;
+use crate::services::payments::{NewSession, PaymentError, SessionLine, ShippingCharge};
 use crate::state::State;
 
 /// Stripe takes 250 characters for a product's name.
@@ -142,7 +142,7 @@ fn new_session(state: &State, checkout: &Checkout) -> ApiResult<NewSession> {
 }
 
 fn lines(snapshot: &Snapshot) -> Vec<SessionLine> {
-    let line = |item: &crate::agreements::snapshot::SnapshotItem| SessionLine {
+    let line = |item: &crate::sales::agreements::snapshot::SnapshotItem| SessionLine {
         name: item.file_name.chars().take(LONGEST_NAME).collect(),
         description: german::configuration(&item.configuration),
         unit_cents: item.unit_cents,

@@ -10,17 +10,17 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::request::{CheckoutRequest, RequestedItem};
-use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::cart_body::{file_missing, wrong_size};
-use crate::clock::to_text;
-use crate::delivery::delivery_date;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german::{self, euro};
-use crate::identity::Identity;
-use crate::legal_texts::LegalTexts;
+use crate::files::uploads::StoredFile;
+use crate::foundation::cart_body::{file_missing, wrong_size};
+use crate::foundation::clock::to_text;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german::{self, euro};
+use crate::people::identity::Identity;
+use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
+use crate::services::stored_settings::VersionedSettings;
+use crate::shop::delivery::delivery_date;
+use crate::shop::legal_texts::LegalTexts;
 use crate::state::State;
-use crate::stored_settings::VersionedSettings;
-use crate::uploads::StoredFile;
 
 /// Stripe charges no less, and nobody orders more without a word with the shop (docs/DECISIONS.md).
 const SMALLEST_TOTAL_CENTS: i64 = 50;

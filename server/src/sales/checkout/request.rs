@@ -10,12 +10,12 @@ use jiff::civil::Date;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use crate::cart_body::{
+use crate::foundation::cart_body::{
     LONGEST_FILE_NAME, LONGEST_URL, MOST_ITEMS, bad_request, configuration, file_unit,
     invalid_cart, invalid_request, item_id, quantity, shown_volume, text,
 };
-use crate::crypto::hex;
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::crypto::hex;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 
 /// More than any cart holds.

@@ -5,10 +5,10 @@ use actix_web::{HttpResponse, web};
 use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
-use crate::agreements::store::{self, state};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::orders::{self, OrderView, fulfil};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::agreements::store::{self, state};
+use crate::sales::orders::{self, OrderView, fulfil};
 use crate::state::State;
 
 /// Where a checkout stands.

@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 
 use super::get::own_order;
 use super::view::StoredItem;
-use crate::agreements::snapshot::readable;
-use crate::answers::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::files::uploads::{StoredFile, signed_path};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
+use crate::sales::agreements::snapshot::readable;
 use crate::state::State;
-use crate::uploads::{StoredFile, signed_path};
 
 /// What leads back into a cart.
 #[derive(Debug, Serialize, ToSchema)]

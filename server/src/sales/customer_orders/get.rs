@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 
 use super::store::{self, OrderRow, Reader};
 use super::view::CustomerOrder;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::withdrawals;
 use crate::state::State;
-use crate::withdrawals;
 
 /// One order.
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use super::store::{self, OrderRow};
 use super::{get, invoice};
-use crate::answers::{AcceptedAnswer, ErrorAnswer};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::orders::{guest_order_id, once_guest_order_id, send_link};
+use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::sales::orders::{guest_order_id, once_guest_order_id, send_link};
 use crate::state::State;
 
 /// What stands behind '#' in the link.

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::get::missing;
 use super::store::Reader;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// Nothing more to say.

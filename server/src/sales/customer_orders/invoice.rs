@@ -5,10 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::get::readable_order;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::invoices::{self, DocumentKind, InvoiceRecord};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::invoices::{self, DocumentKind, InvoiceRecord};
 use crate::state::State;
 
 /// The documents of one order.

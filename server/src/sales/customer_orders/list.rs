@@ -7,9 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::get;
 use super::store::Reader;
 use super::view::CustomerOrder;
-use crate::answers::EmptyListAnswer;
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::EmptyListAnswer;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::State;
 
 /// A page of the account's list.

@@ -2,12 +2,12 @@
 
 use sqlx_macros::FromRow;
 
-use crate::agreements;
-use crate::clock::to_text;
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::identity::User;
-use crate::order_states::over_since;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::User;
+use crate::sales::agreements;
+use crate::sales::order_states::over_since;
 use crate::state::State;
 
 /// An order as it is stored, with the numbers of its documents.

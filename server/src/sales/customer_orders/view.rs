@@ -10,11 +10,11 @@ use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
-use crate::agreements::snapshot::readable;
-use crate::german::{self, colors, in_euro};
-use crate::order_states::shown_payment_state;
-use crate::orders::address_lines;
-use crate::tax::IncludedTax;
+use crate::foundation::german::{self, colors, in_euro};
+use crate::foundation::tax::IncludedTax;
+use crate::sales::agreements::snapshot::readable;
+use crate::sales::order_states::shown_payment_state;
+use crate::sales::orders::address_lines;
 
 /// An order as its customer sees it.
 #[derive(Debug, Serialize, ToSchema)]

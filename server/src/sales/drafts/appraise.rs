@@ -10,11 +10,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::items::{DraftItem, Unusable};
-use crate::cart_body::wrong_size;
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::files::uploads::StoredFile;
+use crate::foundation::cart_body::wrong_size;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::State;
-use crate::uploads::StoredFile;
 
 /// Why a part has no price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 use super::name::DraftName;
 use super::store;
 use super::view::{self, Draft};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::clock::to_text;
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::people::identity::Identity;
 use crate::state::{Part, State};
 
 /// The caller's drafts.

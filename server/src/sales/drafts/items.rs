@@ -6,9 +6,9 @@ use core_wasm::file_unit::FileUnit;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::cart_body::{LARGEST_QUANTITY, file_unit};
+use crate::files::uploads::StoredFile;
+use crate::foundation::cart_body::{LARGEST_QUANTITY, file_unit};
 use crate::state::AppState;
-use crate::uploads::StoredFile;
 
 /// A part without prices and measures: both follow from the stored file and the settings of the moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -2,7 +2,7 @@
 
 use core_wasm::visible::one_line;
 
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 
 const FEWEST_CHARS: usize = 2;
 const MOST_CHARS: usize = 50;

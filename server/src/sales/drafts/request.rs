@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use super::items::{DraftItem, with_own_ids};
 use super::name::DraftName;
-use crate::cart_body::{
+use crate::files::uploads::StoredFile;
+use crate::foundation::cart_body::{
     LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, configuration, file_missing, file_unit,
     invalid_cart, invalid_request, item_id, quantity, text,
 };
-use crate::error::ApiResult;
+use crate::foundation::error::ApiResult;
 use crate::state::AppState;
-use crate::uploads::StoredFile;
 
 /// A draft to be saved.
 #[derive(Debug)]

@@ -10,14 +10,14 @@ use super::items::DraftItem;
 use super::request::SaveDraft;
 use super::store;
 use super::view::{self, Draft};
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::cart_body::{file_missing, refuse_wrong_unit};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::ApiResult;
-use crate::identity::{Identity, guests};
+use crate::files::uploads::check_saved;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::cart_body::{file_missing, refuse_wrong_unit};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::ApiResult;
+use crate::people::identity::{Identity, guests};
 use crate::state::State;
-use crate::uploads::check_saved;
 
 /// The draft as it was saved.
 #[derive(Debug, Serialize, ToSchema)]

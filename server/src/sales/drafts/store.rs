@@ -7,10 +7,10 @@ use uuid::Uuid;
 use super::appraise::Appraisal;
 use super::items::DraftItem;
 use super::request::SaveDraft;
-use crate::agreements::snapshot::shipping_code;
-use crate::db::{Db, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::payments::CURRENCY;
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::sales::agreements::snapshot::shipping_code;
+use crate::services::payments::CURRENCY;
 
 /// More than anybody keeps an eye on; whoever needs more deletes some.
 pub const MOST_DRAFTS: i64 = 100;

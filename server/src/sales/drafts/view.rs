@@ -10,12 +10,12 @@ use utoipa::ToSchema;
 use super::appraise::{Appraisal, AppraisedItem, ItemProblem, appraise, files_of};
 use super::items::{self, DraftItem, Unusable};
 use super::store::DraftRow;
-use crate::answers::FileUnitSchema;
-use crate::error::{ApiError, ApiResult};
-use crate::german::in_euro;
-use crate::identity::Identity;
+use crate::files::uploads::signed_path;
+use crate::foundation::answers::FileUnitSchema;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::german::in_euro;
+use crate::people::identity::Identity;
 use crate::state::State;
-use crate::uploads::signed_path;
 
 /// An order with the status draft.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::figures::Sold;
 use super::period::Period;
-use crate::db::Db;
-use crate::error::ApiResult;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
 
 /// One kind of part.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]

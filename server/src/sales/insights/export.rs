@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 use super::Analytics;
 use super::breakdown::SoldRow;
 use super::period::Period;
-use crate::csv::{Cell, Csv};
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::german;
-use crate::order_states::Status;
-use crate::tax::IncludedTax;
+use crate::foundation::csv::{Cell, Csv};
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german;
+use crate::foundation::tax::IncludedTax;
+use crate::sales::order_states::Status;
 
 /// What is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -9,9 +9,9 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::period::{Period, Step};
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::german;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german;
 
 /// The sums of a period.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]

@@ -15,8 +15,8 @@ pub use figures::{Bucket, Figures};
 pub use period::{Period, Step};
 pub use traffic::{CountRow, Funnel, RefusedRow};
 
-use crate::db::Db;
-use crate::error::ApiResult;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
 
 /// The figures of a period, beside those of the period before it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,9 +5,9 @@ use jiff::{Timestamp, ToSpan as _};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::clock::to_text;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
+use crate::foundation::clock::to_text;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
 
 /// How long a span is shown day by day, and week by week.
 const MOST_DAYS: i32 = 45;

@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::period::Period;
-use crate::db::Db;
-use crate::error::ApiResult;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
 
 /// How far people came.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
-use crate::db::{Tx, together};
-use crate::tax::IncludedTax;
+use crate::foundation::db::{Tx, together};
+use crate::foundation::tax::IncludedTax;
 
 /// What a cancellation says beside the invoice's own words.
 #[derive(Debug)]

@@ -8,12 +8,12 @@ use core_wasm::cart::Shipping;
 use super::record::{Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, Recipient};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
-use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
-use crate::config::Operator;
-use crate::db::{Statement, Tx};
-use crate::german;
-use crate::payments::Session;
-use crate::tax::{self, IncludedTax};
+use crate::foundation::config::Operator;
+use crate::foundation::db::{Statement, Tx};
+use crate::foundation::german;
+use crate::foundation::tax::{self, IncludedTax};
+use crate::sales::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
+use crate::services::payments::Session;
 
 /// What the invoice is written from.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ pub async fn issue(
         shipping_label: shipping_label(*shipping).to_owned(),
         shipping_cents: order.snapshot.shipping_cents,
         total_cents: order.snapshot.total_cents,
-        currency: crate::payments::CURRENCY.to_uppercase(),
+        currency: crate::services::payments::CURRENCY.to_uppercase(),
         tax: IncludedTax::of(taxation, order.snapshot.total_cents),
         tax_note: tax::invoice_note(taxation),
         payment_note: payment_note(order, date),
@@ -141,13 +141,13 @@ fn payment_note(order: &PaidOrder<'_>, date: Date) -> String {
 fn payment_words(paid: (Option<i64>, Option<&str>), agreed: i64, date: Date) -> String {
     let day = german::date(date);
     match paid {
-        (Some(paid), Some(crate::payments::CURRENCY)) if paid == agreed => {
+        (Some(paid), Some(crate::services::payments::CURRENCY)) if paid == agreed => {
             format!("Der Rechnungsbetrag wurde am {day} online bezahlt.")
         }
-        (Some(paid), Some(crate::payments::CURRENCY)) => {
+        (Some(paid), Some(crate::services::payments::CURRENCY)) => {
             format!("Am {day} wurden online {} bezahlt.", german::euro(paid))
         }
-        (_, Some(other)) if other != crate::payments::CURRENCY => {
+        (_, Some(other)) if other != crate::services::payments::CURRENCY => {
             format!("Am {day} ging online eine Zahlung in anderer Währung ein.")
         }
         _ => format!("Am {day} ging online eine Zahlung ein."),

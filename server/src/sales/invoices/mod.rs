@@ -20,7 +20,7 @@ pub use record::{
 pub use store::{StoredInvoice, by_number, of_order};
 pub use verify::{ChainError, verify};
 
-use crate::db::{Collision, is_collision};
+use crate::foundation::db::{Collision, is_collision};
 
 /// Grows when the printed form changes; a record keeps the version that it was made for, and `drawInvoice` in the front end still
 /// draws each. 2: net amount and VAT below the total.
@@ -46,7 +46,7 @@ impl Collision for InvoiceError {
     }
 }
 
-impl From<InvoiceError> for crate::error::ApiError {
+impl From<InvoiceError> for crate::foundation::error::ApiError {
     fn from(error: InvoiceError) -> Self {
         match error {
             InvoiceError::Database(error) => error.into(),

@@ -4,9 +4,9 @@ use core_wasm::settings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::config::Operator;
-use crate::payments::{self, country_name};
-use crate::tax::IncludedTax;
+use crate::foundation::config::Operator;
+use crate::foundation::tax::IncludedTax;
+use crate::services::payments::{self, country_name};
 
 /// A document as it is printed, frozen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

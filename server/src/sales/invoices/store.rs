@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::record::{Cancelled, InvoiceRecord};
 use super::{InvoiceError, number};
-use crate::crypto::hex;
-use crate::db::{Statement, Tx, end_of_invoices};
+use crate::foundation::crypto::hex;
+use crate::foundation::db::{Statement, Tx, end_of_invoices};
 use sha2::{Digest as _, Sha256};
 
 /// A document with what proves it.

@@ -7,8 +7,8 @@ use sqlx_macros::FromRow;
 
 use super::record::InvoiceRecord;
 use super::{number, store};
-use crate::clock::{Clock as _, SystemClock};
-use crate::db::Db;
+use crate::foundation::clock::{Clock as _, SystemClock};
+use crate::foundation::db::Db;
 
 /// What is wrong, with the number of the first document that shows it.
 #[derive(Debug, thiserror::Error)]

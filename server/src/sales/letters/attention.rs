@@ -1,8 +1,8 @@
 //! What the operator must hear of about the money of an order.
 
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::german::euro;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german::euro;
 use crate::mail::{About, Kind, Letter, Post};
 use crate::state::State;
 

@@ -10,15 +10,15 @@ use core_wasm::units::german_number;
 use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
-use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_label};
-use crate::delivery;
-use crate::german::{self, colors, date_time, euro};
-use crate::invoices::PaidOrder;
-use crate::legal_texts;
+use crate::foundation::german::{self, colors, date_time, euro};
+use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{Body, PartPicture, one_line, operator};
-use crate::payments::{Recipient, country_name};
+use crate::sales::agreements::snapshot::{Snapshot, SnapshotItem, shipping_label};
+use crate::sales::invoices::PaidOrder;
+use crate::services::payments::{Recipient, country_name};
+use crate::shop::delivery;
+use crate::shop::legal_texts;
 use crate::state::State;
-use crate::tax::{self, IncludedTax};
 
 /// The confirmation: what was ordered, for how much, where it goes, and on what terms.
 pub fn customer_confirmation(

@@ -2,8 +2,8 @@
 
 use core_wasm::validate::CustomerData;
 
-use crate::db::Tx;
-use crate::error::ApiResult;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
 use crate::mail::{About, Kind, Letter, Post, new_id};
 use crate::state::State;
 

@@ -7,12 +7,12 @@ mod news;
 mod receipt;
 mod withdrawal;
 
-use crate::agreements::snapshot::Snapshot;
-use crate::db::{Statement, Tx};
-use crate::error::{ApiError, ApiResult};
-use crate::invoices::{InvoiceRecord, PaidOrder};
-use crate::legal_texts::{self, LegalText, LegalTexts};
+use crate::foundation::db::{Statement, Tx};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::mail::{self, About, Kind, NewMail, Post};
+use crate::sales::agreements::snapshot::Snapshot;
+use crate::sales::invoices::{InvoiceRecord, PaidOrder};
+use crate::shop::legal_texts::{self, LegalText, LegalTexts};
 use crate::state::State;
 pub use attention::{Attention, queue_attention};
 pub use feedback::{Feedback, queue_feedback};

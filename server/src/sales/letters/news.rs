@@ -3,15 +3,15 @@
 use core_wasm::validate::CustomerData;
 
 use super::compose::picture;
-use crate::agreements::snapshot::{SnapshotItem, readable};
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::german::euro;
-use crate::invoices::InvoiceRecord;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german::euro;
+use crate::foundation::tax::IncludedTax;
 use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
-use crate::order_states::Status;
+use crate::sales::agreements::snapshot::{SnapshotItem, readable};
+use crate::sales::invoices::InvoiceRecord;
+use crate::sales::order_states::Status;
 use crate::state::State;
-use crate::tax::IncludedTax;
 
 /// Said of every refund: nobody knows the day.
 const ARRIVAL: &str = "Das Geld geht auf das Zahlungsmittel, mit dem Sie bezahlt haben. Je nach Bank ist es in einigen Werktagen bei Ihnen.";

@@ -1,13 +1,13 @@
 //! That an order came in which cannot be confirmed yet (§ 312i BGB): its payment is looked at, or on its way.
 
-use crate::agreements::snapshot::{Snapshot, shipping_label};
-use crate::db::Tx;
-use crate::delivery;
-use crate::error::ApiResult;
-use crate::german::{self, euro};
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german::{self, euro};
+use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{About, Kind, Letter, Post};
+use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
+use crate::shop::delivery;
 use crate::state::State;
-use crate::tax::{self, IncludedTax};
 
 /// Why it is not confirmed yet.
 #[derive(Debug, Clone, Copy)]

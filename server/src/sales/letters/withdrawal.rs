@@ -2,12 +2,12 @@
 
 use jiff::Timestamp;
 
-use crate::clock::to_text;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::german;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german;
 use crate::mail::{self, About, Kind, Letter, NewMail, Post};
-use crate::order_states::Status;
+use crate::sales::order_states::Status;
 use crate::state::State;
 
 /// What was declared, and when it came in.

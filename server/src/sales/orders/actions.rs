@@ -8,8 +8,8 @@ use super::held::HeldState;
 use super::needs::check_review;
 use super::refund::{RefundState, check_refund};
 use super::status::{Payment, check_change};
-use crate::error::{ApiError, ApiResult};
-use crate::order_states::Status;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::sales::order_states::Status;
 
 /// Something that can be done with an order.
 #[derive(Debug, Clone, Serialize, ToSchema)]

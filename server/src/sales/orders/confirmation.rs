@@ -6,11 +6,11 @@ use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
-use crate::audit::{self, Act, Target};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::mail;
+use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
 /// How the confirmation of an order stands.

@@ -18,12 +18,12 @@ use super::needs;
 use super::refund::{MONEY, Money, RefundState};
 use super::status::Payment;
 use super::view::{AdminOrder, admin_view};
-use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::db::{Db, places};
-use crate::error::{ApiError, ApiResult};
-use crate::order_states::Status;
+use crate::files::uploads::signed_path;
+use crate::foundation::db::{Db, places};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
+use crate::sales::order_states::Status;
 use crate::state::State;
-use crate::uploads::signed_path;
 
 /// An order in full.
 #[derive(Debug, Serialize, ToSchema)]

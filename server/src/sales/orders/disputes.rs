@@ -4,10 +4,10 @@ use sqlx_macros::FromRow;
 
 use super::fulfil::Outcome;
 use super::version;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::letters::{self, Attention};
-use crate::payments::Dispute;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::sales::letters::{self, Attention};
+use crate::services::payments::Dispute;
 use crate::state::State;
 
 /// Keeps a dispute, whether or not there is an order yet. One that is decided stays so, whatever comes late.

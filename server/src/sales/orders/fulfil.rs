@@ -6,17 +6,17 @@ use sqlx_macros::FromRow;
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
 use super::{disputes, recipient, refunds, version};
-use crate::agreements::snapshot::Snapshot;
-use crate::agreements::store::{self, Checkout};
-use crate::carts;
-use crate::clock::to_text;
-use crate::crash::{self, Point};
-use crate::db::{Lock, Tx, together};
-use crate::error::{ApiError, ApiResult};
-use crate::german;
-use crate::invoices;
-use crate::letters;
-use crate::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
+use crate::foundation::clock::to_text;
+use crate::foundation::crash::{self, Point};
+use crate::foundation::db::{Lock, Tx, together};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::german;
+use crate::sales::agreements::snapshot::Snapshot;
+use crate::sales::agreements::store::{self, Checkout};
+use crate::sales::carts;
+use crate::sales::invoices;
+use crate::sales::letters;
+use crate::services::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
 use crate::state::State;
 
 /// What came of a call.

@@ -11,7 +11,7 @@ use sqlx_macros::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::db::{Statement, Tx, rows_of_places, together};
+use crate::foundation::db::{Statement, Tx, rows_of_places, together};
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;

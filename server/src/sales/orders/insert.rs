@@ -5,10 +5,10 @@ use uuid::Uuid;
 use super::index::{self, Stored};
 use super::link::customer_email;
 use super::sale::Sale;
-use crate::agreements::snapshot::{Snapshot, shipping_code};
-use crate::agreements::store::{Checkout, paid};
-use crate::db::{Tx, together};
-use crate::payments::{CURRENCY, Session};
+use crate::foundation::db::{Tx, together};
+use crate::sales::agreements::snapshot::{Snapshot, shipping_code};
+use crate::sales::agreements::store::{Checkout, paid};
+use crate::services::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
 #[derive(Debug)]
@@ -161,12 +161,12 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agreements::snapshot::{Agreement, Snapshot};
-    use crate::config::Config;
-    use crate::config::Operator;
-    use crate::db::Db;
-    use crate::legal_texts::LegalTexts;
-    use crate::payments::SessionStatus;
+    use crate::foundation::config::Config;
+    use crate::foundation::config::Operator;
+    use crate::foundation::db::Db;
+    use crate::sales::agreements::snapshot::{Agreement, Snapshot};
+    use crate::services::payments::SessionStatus;
+    use crate::shop::legal_texts::LegalTexts;
     use core_wasm::cart::Shipping;
     use core_wasm::settings::Settings;
     use core_wasm::validate::CustomerData;
@@ -235,7 +235,7 @@ mod tests {
         let texts = LegalTexts::current(&operator, &Settings::default());
         let snapshot = snapshot(&texts);
         let (checkout, session) = (checkout(checkout_id), session(session_id));
-        crate::agreements::store::insert(db, &checkout, None, &snapshot, &texts)
+        crate::sales::agreements::store::insert(db, &checkout, None, &snapshot, &texts)
             .await
             .unwrap();
         let order = NewOrder {

@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::crypto::SigningKey;
+use crate::foundation::crypto::SigningKey;
 use crate::state::AppState;
 
 /// So long after the mail a withdrawal and a complaint about a parcel are common; later there is the account.

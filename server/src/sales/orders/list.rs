@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 use super::index::words;
 use super::lookup::{self, Lookup};
 use super::needs::{self, Need};
-use crate::clock::to_text;
-use crate::db::{Db, places};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
-use crate::order_states::Status;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Db, places};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
+use crate::sales::order_states::Status;
 
 /// Rows of a page.
 const ON_A_PAGE: usize = 50;

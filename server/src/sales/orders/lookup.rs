@@ -3,7 +3,7 @@
 
 use super::index::last_word_with;
 use super::list::Query;
-use crate::db::Db;
+use crate::foundation::db::Db;
 
 /// So many orders are few: found and sorted in some milliseconds.
 const FEW: i64 = 3_000;

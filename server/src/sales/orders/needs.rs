@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use sqlx::{Any, Executor};
 
-use crate::audit::{self, Act, Target};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx, places};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx, places};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
+use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
 /// A reason to look.

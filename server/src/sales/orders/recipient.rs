@@ -3,11 +3,11 @@
 use core_wasm::validate::CustomerData;
 
 use super::link::order_page;
-use crate::db::{Lock, Tx};
-use crate::error::ApiResult;
-use crate::german;
-use crate::letters::{self, NotifiedOrder};
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::ApiResult;
+use crate::foundation::german;
 use crate::mail;
+use crate::sales::letters::{self, NotifiedOrder};
 use crate::state::State;
 
 /// An order's customer, if one can be written to: of a customer who had the account deleted nothing is left.

@@ -4,12 +4,12 @@ use serde_json::json;
 use sqlx_macros::FromRow;
 
 use super::{refund_requests, version};
-use crate::audit::{self, Act, Target};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german::euro;
-use crate::payments::CURRENCY;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german::euro;
+use crate::people::audit::{self, Act, Target};
+use crate::services::payments::CURRENCY;
 use crate::state::State;
 
 /// What an admin wants.

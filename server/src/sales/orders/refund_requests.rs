@@ -5,11 +5,11 @@ use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::{refunds, version};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult};
-use crate::letters::{self, Attention};
-use crate::payments::{NewRefund, PaymentError, Silence};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::sales::letters::{self, Attention};
+use crate::services::payments::{NewRefund, PaymentError, Silence};
 use crate::state::State;
 
 /// A refund that somebody wants.

@@ -6,15 +6,15 @@ use super::disputes;
 use super::fulfil::{Outcome, note_event, note_outcome};
 use super::recipient::{customer, notified_order};
 use super::version;
-use crate::clock::to_text;
-use crate::db::{Lock, Tx, lock};
-use crate::error::{ApiError, ApiResult};
-use crate::german::euro;
-use crate::invoices::{self, Cancellation, StoredInvoice};
-use crate::letters::{self, Attention, RefundNews};
-use crate::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx, lock};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::german::euro;
+use crate::foundation::tax::IncludedTax;
+use crate::sales::invoices::{self, Cancellation, StoredInvoice};
+use crate::sales::letters::{self, Attention, RefundNews};
+use crate::services::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
 use crate::state::State;
-use crate::tax::IncludedTax;
 
 /// Takes the news of a charge, in one transaction with the event's row.
 ///

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::version;
-use crate::audit::{self, Act, Target};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
 /// What became of it.

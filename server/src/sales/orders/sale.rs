@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::german;
-use crate::payments::CURRENCY;
+use crate::foundation::german;
+use crate::services::payments::CURRENCY;
 
 /// A payment that became revenue.
 #[derive(Debug, PartialEq, Eq)]

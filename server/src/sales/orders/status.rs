@@ -7,14 +7,14 @@ use uuid::Uuid;
 use super::confirmation::Confirmation;
 use super::recipient::{customer, notified_order};
 use super::{refund, refund_requests, version};
-use crate::audit::{self, Act, Target};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german::euro;
-use crate::invoices::{self, Cancellation};
-use crate::letters::{self, Refunded};
-use crate::order_states::Status;
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german::euro;
+use crate::people::audit::{self, Act, Target};
+use crate::sales::invoices::{self, Cancellation};
+use crate::sales::letters::{self, Refunded};
+use crate::sales::order_states::Status;
 use crate::state::State;
 
 /// What an admin changes.

@@ -1,7 +1,7 @@
 //! Two admins at once: a change names the version of the order that was seen, and each change makes a new one.
 
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 
 /// Counts the order's version on, if it is still the one that the caller saw. None: the caller does not say.
 ///

@@ -5,13 +5,13 @@ use core_wasm::file_unit::FileUnit;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 
-use crate::agreements::snapshot::readable;
-use crate::db::Db;
-use crate::error::ApiResult;
-use crate::german::in_euro;
-use crate::order_states::shown_payment_state;
-use crate::payments::Recipient;
-use crate::tax::IncludedTax;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german::in_euro;
+use crate::foundation::tax::IncludedTax;
+use crate::sales::agreements::snapshot::readable;
+use crate::sales::order_states::shown_payment_state;
+use crate::services::payments::Recipient;
 
 /// An order on the wire.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]

@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 
 use super::list::{Group, Part};
-use crate::csv::{Cell, Csv};
-use crate::german;
+use crate::foundation::csv::{Cell, Csv};
+use crate::foundation::german;
 
 /// One line for each part.
 pub fn csv(groups: &[Group]) -> Csv {

@@ -10,11 +10,11 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::density;
-use crate::agreements::snapshot::readable;
-use crate::error::ApiResult;
-use crate::german;
+use crate::files::uploads::signed_path;
+use crate::foundation::error::ApiResult;
+use crate::foundation::german;
+use crate::sales::agreements::snapshot::readable;
 use crate::state::State;
-use crate::uploads::signed_path;
 
 /// Parts of one material, in the same colours, at one layer height.
 #[derive(Debug, Serialize, ToSchema)]

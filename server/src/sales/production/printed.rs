@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::list::is_to_be_made;
-use crate::agreements::snapshot::readable;
-use crate::audit::{self, Act, Target};
-use crate::clock::to_text;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::foundation::clock::to_text;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::audit::{self, Act, Target};
+use crate::sales::agreements::snapshot::readable;
 use crate::state::State;
 
 /// What an admin says.

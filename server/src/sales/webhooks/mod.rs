@@ -3,10 +3,10 @@
 use actix_web::{HttpRequest, HttpResponse};
 use serde_json::json;
 
-use crate::body::RawBody;
-use crate::crash::{self, Point};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::orders::{fulfil, refunds};
+use crate::foundation::body::RawBody;
+use crate::foundation::crash::{self, Point};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::sales::orders::{fulfil, refunds};
 use crate::state::State;
 
 /// Takes a signed event. Only after its effect is committed is it answered with 2xx; everything else is sent again.

@@ -12,15 +12,15 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{self, By, Withdrawal};
-use crate::answers::ErrorAnswer;
-use crate::clock::to_text;
-use crate::crypto::hex;
-use crate::db::{Lock, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::german;
-use crate::letters;
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::hex;
+use crate::foundation::db::{Lock, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::german;
 use crate::mail;
-use crate::orders::customer_email;
+use crate::sales::letters;
+use crate::sales::orders::customer_email;
 use crate::state::State;
 
 /// Longest name or contract in characters; the form counts the same.

@@ -4,8 +4,8 @@ use serde::Serialize;
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
-use crate::db::{Db, Tx};
-use crate::orders;
+use crate::foundation::db::{Db, Tx};
+use crate::sales::orders;
 
 /// What somebody declared.
 #[derive(Debug)]

@@ -10,8 +10,8 @@ use tokio::time::timeout;
 use super::fair_places::{Asker, FairPlaces};
 use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, PICTURE_FLAG, WORKER_FLAG};
 use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
-use crate::config::ParseConfig;
-use crate::error::{ApiError, Problem};
+use crate::foundation::config::ParseConfig;
+use crate::foundation::error::{ApiError, Problem};
 
 /// A verdict has a few hundred bytes, a picture 27 kB; a child that prints more has gone mad.
 const MAX_OUTPUT_BYTES: u64 = 64 * 1024;

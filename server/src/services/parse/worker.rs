@@ -86,7 +86,7 @@ fn limit_this_process() -> std::io::Result<()> {
             .and_then(|text| text.parse().ok())
             .unwrap_or(default)
     };
-    let defaults = crate::config::ParseConfig::default();
+    let defaults = crate::foundation::config::ParseConfig::default();
     let memory = number(MEMORY_VARIABLE, defaults.memory_bytes);
     let cpu = number(CPU_VARIABLE, defaults.cpu_seconds);
     setrlimit(Resource::AS, memory, memory)?;

@@ -6,8 +6,8 @@ mod stripe;
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::{Config, PublicUrl, Secret};
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::config::{Config, PublicUrl, Secret};
+use crate::foundation::error::{ApiError, ApiResult};
 use stripe::StripeApi;
 
 /// The only currency of the shop, as Stripe writes it.

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::PaymentError;
-use crate::config::Secret;
+use crate::foundation::config::Secret;
 
 pub use events::verify_event;
 

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::german;
+use crate::foundation::german;
 use calendar::{is_working_day, next_working_day};
 
 /// The day for each way of shipping, if it is ordered now.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use core_wasm::settings::Settings;
 
-use crate::config::Operator;
-use crate::tax;
+use crate::foundation::config::Operator;
+use crate::foundation::tax;
 
 /// Every placeholder with what stands in its place.
 pub type Facts = BTreeMap<&'static str, String>;
@@ -55,7 +55,7 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Config, FACTS};
+    use crate::foundation::config::{Config, FACTS};
 
     #[test]
     fn every_placeholder_that_a_file_may_hold_is_filled() {

@@ -6,10 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{LegalText, TextId, blocks};
-use crate::answers::ErrorAnswer;
-use crate::config::Operator;
-use crate::error::{ApiError, ApiResult};
-use crate::prose::Block;
+use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::config::Operator;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::prose::Block;
 use crate::state::State;
 
 /// A legal text as a page shows it. Its hash is that of the Markdown that an order keeps, with the address filled in.

@@ -16,9 +16,9 @@ use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::config::{LegalFile, Operator};
-use crate::crypto::hex;
-use crate::prose::{self, Block};
+use crate::foundation::config::{LegalFile, Operator};
+use crate::foundation::crypto::hex;
+use crate::foundation::prose::{self, Block};
 
 pub use facts::{Facts, facts};
 pub use get::{LegalTextAnswer, get_legal_text};

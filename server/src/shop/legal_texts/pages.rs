@@ -4,8 +4,8 @@
 use core_wasm::settings::Settings;
 
 use super::{LegalText, render::as_html};
-use crate::config::Operator;
-use crate::tax;
+use crate::foundation::config::Operator;
+use crate::foundation::tax;
 
 /// The legal text that the page of a path shows, as it is now.
 pub fn of_page(path: &str, operator: &Operator, settings: &Settings) -> Option<LegalText> {

@@ -3,8 +3,8 @@
 use core_wasm::settings::{Settings, WithdrawalRight};
 
 use super::facts::facts;
-use crate::config::{LegalFile, Operator};
-use crate::prose::ADDRESS_MARK;
+use crate::foundation::config::{LegalFile, Operator};
+use crate::foundation::prose::ADDRESS_MARK;
 
 /// The text with the operator's address and words, the periods and the parts that these settings keep.
 pub fn filled(file: &LegalFile, operator: &Operator, settings: &Settings) -> String {
@@ -87,9 +87,9 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Config, LegalFiles};
-    use crate::crypto::hex;
-    use crate::prose;
+    use crate::foundation::config::{Config, LegalFiles};
+    use crate::foundation::crypto::hex;
+    use crate::foundation::prose;
     use sha2::{Digest as _, Sha256};
 
     const FILES: [(&str, &str); 3] = [

@@ -1,7 +1,7 @@
 //! The table `legal_texts`.
 
 use super::{LegalText, LegalTexts};
-use crate::db::{Statement, Tx, rows_of_places};
+use crate::foundation::db::{Statement, Tx, rows_of_places};
 
 /// The statement that keeps the texts of a checkout, each version once, in the checkout's transaction.
 pub fn keep(texts: &LegalTexts, now: &str) -> Statement {

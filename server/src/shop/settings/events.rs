@@ -9,10 +9,10 @@ use futures_util::stream::{self, StreamExt as _};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::error::{ApiError, ApiResult};
-use crate::listeners::Listener;
+use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::stop_signal::Stopping;
+use crate::services::listeners::Listener;
 use crate::state::State;
-use crate::stop_signal::Stopping;
 
 const KIND: &str = "text/event-stream";
 

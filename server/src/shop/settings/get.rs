@@ -7,14 +7,14 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answers::{ErrorAnswer, SettingsSchema};
-use crate::clock::SharedClock;
-use crate::db::Db;
-use crate::delivery::DeliveryDates;
-use crate::error::ApiResult;
+use crate::foundation::answers::{ErrorAnswer, SettingsSchema};
+use crate::foundation::clock::SharedClock;
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::services::stored_settings::SettingsStore;
+use crate::services::stored_settings::VersionedSettings;
+use crate::shop::delivery::DeliveryDates;
 use crate::state::Part;
-use crate::stored_settings::SettingsStore;
-use crate::stored_settings::VersionedSettings;
 
 /// What prices are made from, the number of this state of it, and by when an order made now is expected.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 
 use super::SettingsAnswer;
 use super::difference::difference;
-use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::audit::{self, Act, Target};
-use crate::body::RawBody;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::audit::{self, Act, Target};
+use crate::people::identity::Identity;
+use crate::services::stored_settings::{Save, Saved, kept_version};
 use crate::state::State;
-use crate::stored_settings::{Save, Saved, kept_version};
 
 /// What an operator saves.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -10,16 +10,16 @@ use utoipa::{IntoParams, ToSchema};
 use super::SettingsAnswer;
 use super::difference::difference;
 use super::put::{changed, check_tax_mode, invalid};
-use crate::answers::{EmptyListAnswer, ErrorAnswer, SettingsSchema};
-use crate::audit::{self, Act, Target};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::db::Db;
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, SettingsSchema};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::db::Db;
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::audit::{self, Act, Target};
+use crate::people::identity::Identity;
+use crate::services::stored_settings::{KeptVersion, Save, Saved, kept_version, kept_versions};
 use crate::state::{Part, State};
-use crate::stored_settings::{KeptVersion, Save, Saved, kept_version, kept_versions};
 
 /// Versions of one answer.
 const PAGE: i64 = 20;

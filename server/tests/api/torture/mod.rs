@@ -15,7 +15,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use schichtwerk_server::crash::Point;
+use schichtwerk_server::foundation::crash::Point;
 
 use buyer::{Buyer, Promises};
 use place::{End, Place};

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use schichtwerk_server::clock::SystemClock;
+use schichtwerk_server::foundation::clock::SystemClock;
 
 use crate::harness::SERVER_BINARY;
 use crate::home::Home;

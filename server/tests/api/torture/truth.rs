@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
-use schichtwerk_server::db::Db;
+use schichtwerk_server::foundation::db::Db;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 

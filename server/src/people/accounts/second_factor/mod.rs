@@ -11,12 +11,12 @@ use totp_rs::Secret;
 use utoipa::ToSchema;
 
 use super::{checks, tries};
-use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::body::RawBody;
-use crate::cart_body::invalid_request;
-use crate::db::{Db, Tx};
-use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, User, sessions};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::RawBody;
+use crate::foundation::cart_body::invalid_request;
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::{Identity, User, sessions};
 use crate::state::{Part, State};
 
 /// Whether a login asks for a code.
@@ -136,7 +136,7 @@ pub async fn confirm_second_factor(
     let (admin, form): (_, ConfirmSecondFactor) =
         caller.proved_admin_with_body(&body, invalid_request)?;
     let now = state.clock.now();
-    let token = crate::identity::session_token(&request, &state);
+    let token = crate::people::identity::session_token(&request, &state);
     let confirm = async |tx: &mut Tx| {
         let factor = store::find(tx, &admin.id, &admin.email)
             .await?

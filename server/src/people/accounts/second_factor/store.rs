@@ -5,10 +5,10 @@ use sqlx::AnyConnection;
 use sqlx_macros::FromRow;
 use totp_rs::{Builder, Secret, Totp};
 
-use crate::clock::to_text;
-use crate::crypto::{random_hex, token_hash};
-use crate::db::Tx;
-use crate::error::{ApiError, ApiResult};
+use crate::foundation::clock::to_text;
+use crate::foundation::crypto::{random_hex, token_hash};
+use crate::foundation::db::Tx;
+use crate::foundation::error::{ApiError, ApiResult};
 
 /// How many codes for the day on which the phone is lost.
 const RECOVERY_CODES: usize = 10;

@@ -4,8 +4,8 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::Deserialize;
 use sha2::Sha256;
 
-use crate::config::Secret;
-use crate::payments::{ChargeNews, Dispute, Event, SignatureError};
+use crate::foundation::config::Secret;
+use crate::services::payments::{ChargeNews, Dispute, Event, SignatureError};
 
 /// So far may the time of a signature lie from ours, in seconds.
 const TOLERANCE_S: u64 = 300;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Call, StripeApi};
-use crate::payments::{NewRefund, PaymentError, Refund, RefundState};
+use crate::services::payments::{NewRefund, PaymentError, Refund, RefundState};
 
 const REFUNDS: &str = "/refunds";
 

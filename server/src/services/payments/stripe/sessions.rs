@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use super::{Call, StripeApi};
-use crate::payments::{
+use crate::services::payments::{
     Address, COUNTRIES, CURRENCY, NewSession, PaymentError, Recipient, Session, SessionLine,
     SessionStatus, ShippingCharge,
 };
