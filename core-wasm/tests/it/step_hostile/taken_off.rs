@@ -498,37 +498,13 @@ fn skins() -> Vec<Kind> {
                 part(w, &[solid]);
             },
         ),
-        kind(
+        crossed(
             "a prism over a bow tie whose ends are triangles",
-            (left + right) * 100.0,
-            [200.0, 100.0, 100.0],
-            |w| {
-                let [low, high] = [0.0, 100.0].map(|z| bow_tie.map(|[x, y]| w.point([x, y, z])));
-                let mut rims: Vec<Vec<Id>> = [[0, 1, 2], [0, 2, 3]]
-                    .iter()
-                    .flat_map(|[a, b, c]| {
-                        [
-                            vec![high[*a], high[*b], high[*c]],
-                            vec![low[*c], low[*b], low[*a]],
-                        ]
-                    })
-                    .collect();
-                for at in 0..4 {
-                    let next = (at + 1) % 4;
-                    rims.push(vec![low[at], low[next], high[next], high[at]]);
-                }
-                let faces: Vec<Id> = rims
-                    .iter()
-                    .map(|rim| {
-                        let bound = polygon(w, rim);
-                        w.add(format!("FACE('',({bound}))"))
-                    })
-                    .collect();
-                let shell = w.shell("CLOSED_SHELL", &faces);
-                let solid = w.solid(shell);
-                part(w, &[solid]);
-            },
+            &bow_tie,
+            false,
         ),
+        crossed("a bow tie whose walls are swept", &bow_tie, true),
+        through_its_tip(),
         kind(
             "a prism of triangles over a bow tie",
             (left + right) * 100.0,
@@ -563,6 +539,74 @@ fn skins() -> Vec<Kind> {
             },
         ),
     ]
+}
+
+/// A prism over a bow tie that is the larger to the left: its ends are two triangles each, of which every one is simple.
+fn crossed(name: &'static str, bow_tie: &[Flat; 4], has_swept_walls: bool) -> Kind {
+    let left = (100.0 + 100.0 / 9.0) * 100.0 / 2.0;
+    let right = (100.0 - 100.0 / 9.0) * 80.0 / 2.0;
+    kind(name, (left + right) * 100.0, [200.0, 100.0, 100.0], |w| {
+        let [low, high] = [0.0, 100.0].map(|z| bow_tie.map(|[x, y]| w.point([x, y, z])));
+        let mut faces = Vec::new();
+        for [a, b, c] in [[0, 1, 2], [0, 2, 3]] {
+            for rim in [[high[a], high[b], high[c]], [low[c], low[b], low[a]]] {
+                let bound = polygon(w, &rim);
+                faces.push(w.add(format!("FACE('',({bound}))")));
+            }
+        }
+        for at in 0..4 {
+            let next = (at + 1) % 4;
+            let bound = polygon(w, &[low[at], low[next], high[next], high[at]]);
+            faces.push(if has_swept_walls {
+                let [from, to] = [at, next].map(|at| [bow_tie[at][0], bow_tie[at][1], 0.0]);
+                let (line, up) = (w.line(from, to), w.vector(Z));
+                let wall = w.add(format!("SURFACE_OF_LINEAR_EXTRUSION('',{line},{up})"));
+                flat_face(w, &[bound], wall)
+            } else {
+                w.add(format!("FACE('',({bound}))"))
+            });
+        }
+        let shell = w.shell("CLOSED_SHELL", &faces);
+        let solid = w.solid(shell);
+        part(w, &[solid]);
+    })
+}
+
+/// A cone that goes on beyond its tip, where its skin is inside out.
+fn through_its_tip() -> Kind {
+    let volume = PI / 3.0 * (50.0 * 50.0 * 50.0 + 45.0 * 45.0 * 45.0);
+    kind(
+        "a cone through its own tip",
+        volume,
+        [100.0, 100.0, 95.0],
+        |w| {
+            let place = w.placement(ORIGIN, Z, X);
+            let cone = w.add(format!(
+                "CONICAL_SURFACE('',{place},50.,{})",
+                real(-PI / 4.0)
+            ));
+            let [low, high] = [(0.0, 50.0, 50.0), (95.0, 45.0, -45.0)].map(|(z, radius, x)| {
+                let (circle, vertex) = (w.circle([0.0, 0.0, z], radius), w.vertex([x, 0.0, z]));
+                w.edge(vertex, vertex, circle)
+            });
+            let (bottom, top) = (
+                w.plane(ORIGIN, [0.0, 0.0, -1.0]),
+                w.plane([0.0, 0.0, 95.0], Z),
+            );
+            let bound = |w: &mut Writer, edge: Id, sense: char| {
+                let side = w.add(format!("ORIENTED_EDGE('',*,*,{edge},.{sense}.)"));
+                let rim = w.add(format!("EDGE_LOOP('',({side}))"));
+                w.add(format!("FACE_BOUND('',{rim},.T.)"))
+            };
+            let wall = [bound(w, low, 'T'), bound(w, high, 'F')];
+            let ends = [(bottom, bound(w, low, 'F')), (top, bound(w, high, 'T'))];
+            let mut faces = vec![flat_face(w, &wall, cone)];
+            faces.extend(ends.map(|(plane, bound)| flat_face(w, &[bound], plane)));
+            let shell = w.shell("CLOSED_SHELL", &faces);
+            let solid = w.solid(shell);
+            part(w, &[solid]);
+        },
+    )
 }
 
 /// A cube of triangles, and an inward one that shares a corner with it.

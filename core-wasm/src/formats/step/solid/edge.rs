@@ -98,15 +98,16 @@ impl<'t, 'a> Edges<'t, 'a> {
         self.bows.into_iter().for_each(|bow| reach.add_bow(bow));
     }
 
+    /// Points along all edges that are known.
+    pub fn all_points(&self) -> impl Iterator<Item = Point> {
+        let known = self.known.values().flatten();
+        known.flat_map(|points| points.iter().copied())
+    }
+
     /// How far from `reference` the farthest point of any edge lies.
     pub fn reach_from(&self, reference: Point) -> f64 {
-        let points = self
-            .known
-            .values()
-            .flatten()
-            .flat_map(|points| points.iter());
-        points.fold(0.0, |most, point| {
-            super::maths::larger(most, length(minus(*point, reference)))
+        self.all_points().fold(0.0, |most, point| {
+            super::maths::larger(most, length(minus(point, reference)))
         })
     }
 

@@ -467,7 +467,7 @@ impl Layout {
 
 /// How many columns and rows of a grid follow the surface between these parameters: judged by how its normal turns, and by how
 /// far a line bends away from the chord of a cell, against how wide that cell is.
-fn lines(surface: &Surface, extent: [Place; 2]) -> [f64; 2] {
+pub(super) fn lines(surface: &Surface, extent: [Place; 2]) -> [f64; 2] {
     if let Surface::Plane(_) = surface {
         return [1.0, 1.0];
     }

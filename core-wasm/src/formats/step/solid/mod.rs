@@ -6,6 +6,7 @@
 
 mod budget;
 mod colours;
+mod crossing;
 mod curve;
 mod draw;
 mod edge;
@@ -585,6 +586,15 @@ impl Shell {
         for (flux, is_turned) in fluxes.iter().zip(fit.is_turned) {
             let flux = if is_turned { flux.turned() } else { *flux };
             shell.flux.add(&flux, 1.0);
+        }
+        if shell.is_tight && shell.missing == 0 {
+            let is_inside_out = shell.volume() < 0.0;
+            let mut bounds = Bounds::NONE;
+            (edges.all_points().chain(reach.points())).for_each(|point| bounds.add(point));
+            match crossing::passes_through_itself(&shell.outlines, &bounds, is_inside_out, budget) {
+                Ok(passes) => shell.is_tight = !passes,
+                Err(_) => shell.is_too_much = true,
+            }
         }
         shell
     }

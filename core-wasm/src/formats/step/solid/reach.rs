@@ -60,6 +60,11 @@ impl Reach {
         self.points.extend(points);
     }
 
+    /// The points that were added.
+    pub fn points(&self) -> impl Iterator<Item = Point> {
+        self.points.iter().copied()
+    }
+
     pub fn add_bow(&mut self, bow: Bow) {
         self.bows.push(bow);
     }
