@@ -11,7 +11,7 @@ use super::maths::{
     unit_or_zero,
 };
 use crate::mesh::{Point, cross, dot, minus};
-use crate::order::sort_numbers;
+use crate::order::{number_key, sort_numbers, sorted_by_key};
 
 /// Curves lie on curves; more steps than this lead nowhere.
 pub(super) const MOST_LEVELS: usize = 8;
@@ -519,21 +519,31 @@ impl Curve {
             _ => 48,
         };
         let breaks = self.breaks();
-        // The best few of all samples, in order.
-        let mut starts: Vec<(f64, f64)> = Vec::new();
+        // Each piece has valleys of its own, where a sample lies nearer than those beside it. With each how far off it is, how far
+        // it lies from those, and where the search in it begins.
+        let mut valleys: Vec<(f64, f64, f64)> = Vec::new();
         for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
-            for step in 0..=steps {
-                let t = from + (to - from) * (step as f64 / steps as f64);
-                let off = length(rest(self.at(t).0));
-                let at = starts.partition_point(|(known, _)| *known <= off);
-                if at < 4 {
-                    starts.insert(at, (off, t));
-                    starts.truncate(4);
+            let at = |step: usize| from + (to - from) * (step as f64 / steps as f64);
+            let rests: Vec<Point> = (0..=steps).map(|step| rest(self.at(at(step)).0)).collect();
+            for (step, own) in rests.iter().enumerate() {
+                let off = length(*own);
+                let before = step.checked_sub(1).and_then(|before| rests.get(before));
+                let beside = [before, rests.get(step + 1)].into_iter().flatten();
+                if beside.clone().all(|other| off <= length(*other)) {
+                    let wide = beside.map(|other| length(minus(*other, *own))).sum();
+                    valleys.push((off, wide, at(step)));
+                    if step == steps {
+                        // At its very end the slope is that of the next piece.
+                        valleys.push((off, wide, at(step) - 1e-6 * (to - from)));
+                    }
                 }
             }
         }
         let mut best = (f64::INFINITY, from);
-        for (_, start) in starts {
+        for (off, wide, start) in sorted_by_key(&valleys, |(off, ..)| [number_key(*off), 0, 0]) {
+            if off - wide > best.0 {
+                continue;
+            }
             let (t, off) = improve(start);
             if off < best.0 {
                 best = (off, t);
