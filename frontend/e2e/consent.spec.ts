@@ -82,7 +82,7 @@ test('COOK-01, COOK-05, COOK-08, DUTY-06, DUTY-07: what a browser holds and asks
   await customer.fillContact();
   const ordering = await held(page);
   expect(untold(ordering)).toEqual([]);
-  for (const entry of ['cookie sw_guest', 'local cart', 'local cookie-consent', 'session order-contact'])
+  for (const entry of ['cookie sw_guest', 'local cart', 'local cookie-consent', 'session tab'])
     expect(ordering).toContain(entry);
   expect(counted).toEqual([]);
 

@@ -271,7 +271,9 @@ test('DUTY-13: axe finds nothing in the back office, on a guest’s order and wh
   // Code that does not come: said on the page, with a way on.
   await page.route('**/assets/FaqPage-*.js', (route) => route.abort());
   await page.goto('/');
-  await page.evaluate(() => sessionStorage.setItem('reloaded-for-code', String(Date.now())));
+  await page.evaluate(() =>
+    sessionStorage.setItem('tab', JSON.stringify({ version: 1, reloadedAt: Date.now() })),
+  );
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectAccessibleEverywhere(page, 'a page that failed');

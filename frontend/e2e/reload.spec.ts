@@ -159,7 +159,7 @@ test('SES-07: a duplicated tab has a list of its own, and takes no file away fro
   const second = await opened;
   const copy = new Customer(second).card(model.name);
   await expect(copy.getByText('Gespeichert', { exact: true })).toBeVisible();
-  const tabId = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('uploads-tab'));
+  const tabId = (tab: Page) => tab.evaluate(() => JSON.parse(sessionStorage.getItem('tab') ?? '{}').id);
   await expect.poll(() => tabId(second)).not.toBe(await tabId(page));
   await copy.getByRole('button', { name: /entfernen/ }).click();
   await expect(copy).toBeHidden();

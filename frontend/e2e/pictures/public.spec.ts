@@ -44,7 +44,9 @@ for (const look of LOOKS) {
     await context.setOffline(false);
     await page.route('**/assets/AccountPage-*.js', (route) => route.abort());
     await page.goto('/');
-    await page.evaluate(() => sessionStorage.setItem('reloaded-for-code', String(Date.now())));
+    await page.evaluate(() =>
+      sessionStorage.setItem('tab', JSON.stringify({ version: 1, reloadedAt: Date.now() })),
+    );
     await page.getByRole('contentinfo').getByRole('link', { name: 'Mein Konto' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     await take('page-failed', { full: false });

@@ -1,5 +1,6 @@
-/** Session-storage entry: when code was missing last, so that a broken deployment does not reload for ever. */
-const KEY = 'reloaded-for-code';
+import { readTab, writeTab } from '../lib/tabEntry';
+
+/** A broken deployment does not reload for ever. */
 const ONCE_IN_MS = 60_000;
 
 /**
@@ -17,11 +18,5 @@ export function reloadWhenCodeIsGone(): void {
 
 /** False if it was tried a moment ago, or cannot be noted. */
 export function noteReload(now = Date.now()): boolean {
-  try {
-    if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN_MS) return false;
-    sessionStorage.setItem(KEY, String(now));
-    return true;
-  } catch {
-    return false;
-  }
+  return !(now - Number(readTab('reloadedAt') ?? 0) < ONCE_IN_MS) && writeTab('reloadedAt', now);
 }

@@ -1,3 +1,5 @@
+import { forgetTab, TAB_KEY } from './tabEntry';
+
 /**
  * Why the page forgets: the user logged out (or deleted the account, which ends the session the same way), an order is placed, or
  * the session has expired, which costs what was read as that user and nothing of what the customer made.
@@ -25,8 +27,8 @@ export function registerReset(reset: Reset): void {
 /** What stays when the user logs out: the choice of cookies and the look belong to the device, not to the person. */
 const OF_THE_DEVICE = new Set(['cookie-consent', 'theme']);
 
-/** What stays in a tab after an order: which tab it is, and how far its pages are scrolled. */
-const OF_THE_TAB = new Set(['uploads-tab', 'react-router-scroll-positions']);
+/** What an order leaves in a tab's storage: its own entry, as far as that says which tab it is, and how far its pages are scrolled. */
+const OF_THE_TAB = new Set([TAB_KEY, 'react-router-scroll-positions']);
 
 /** Forgets everything of that scope, in this tab and in what the tabs share. A logout leaves nothing in any storage. */
 export async function reset(scope: ResetScope): Promise<void> {
@@ -44,6 +46,7 @@ export function resetTab(scope: ResetScope): void {
   for (const { tab } of of(scope)) tab?.();
   if (scope === 'expired') return;
   try {
+    if (scope === 'order') forgetTab();
     // Also what a store wrote whose code this page has not loaded: it registers nothing here.
     for (const key of Object.keys(sessionStorage))
       if (scope === 'logout' || !OF_THE_TAB.has(key)) sessionStorage.removeItem(key);

@@ -18,6 +18,7 @@ import { CART_KEY, cartItems, clearCart, noteCheckout, replaceCart, useParts } f
 import { rememberAct } from '../features/session';
 import { owedLogout, oweLogout } from '../features/session/owedLogout';
 import { reset, resetTab } from '../lib/resets';
+import { writeTab } from '../lib/tabEntry';
 import { haveParts, listedPart } from './list';
 import { CONFIGURATION, cartItem } from './parts';
 import { SHIPPED_SETTINGS } from './server';
@@ -109,14 +110,7 @@ test('this test knows of every storage that is used', async () => {
       'theme',
       'uploads-of-tabs',
     ],
-    session: [
-      'act-after-login',
-      'checkout-attempt',
-      'order-contact',
-      'selected-parts',
-      'uploadedFiles',
-      'uploads-tab',
-    ],
+    session: ['tab', 'uploadedFiles'],
     databases: ['schichtwerk-uploads'],
     files: ['a', 'anderer-tab', 'gespeichert', 'neu'],
   });
@@ -129,9 +123,10 @@ test('AUTH-19 a logout leaves nothing in any storage but the choice of cookies a
 
 test('STEP-08 an order placed also clears what a step kept whose code is not loaded', () => {
   sessionStorage.setItem('of-a-step-elsewhere', 'x');
-  sessionStorage.setItem('uploads-tab', 'this');
+  writeTab('actAfterLogin', { act: 'save-draft', at: 1 });
   resetTab('order');
-  expect(Object.keys(sessionStorage)).toEqual(['uploads-tab']);
+  expect(Object.keys(sessionStorage)).toEqual(['tab']);
+  expect(JSON.parse(sessionStorage.getItem('tab') ?? '')).toEqual({ id: expect.any(String), version: 1 });
 });
 
 test('AUTH-19 a logout leaves nothing in memory either', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '../../api/checkout';
+import { readTab, writeTab } from '../../lib/tabEntry';
 import { haveParts } from '../../testing/list';
 import { CHOSEN, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
@@ -188,7 +189,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   haveParts([{ id: 'a' }, { id: 'hochgeladen', configuration: CHOSEN }]);
   localStorage.setItem('checkout-state', '{}');
   localStorage.setItem('loadedDraft', 'x');
-  sessionStorage.setItem('checkout-attempt', '{}');
+  writeTab('payAttempt', {});
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
 
@@ -198,7 +199,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   expect(useParts.getState().parts).toEqual([]);
   expect(localStorage.getItem('checkout-state')).toBeNull();
   expect(localStorage.getItem('loadedDraft')).toBeNull();
-  expect(sessionStorage.getItem('checkout-attempt')).toBeNull();
+  expect(readTab('payAttempt')).toBeUndefined();
   // The finished order stays on the screen until the customer leaves it.
   await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));

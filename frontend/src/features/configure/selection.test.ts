@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Configuration } from '../../core/client';
 import { resetTab } from '../../lib/resets';
+import { readTab, writeTab } from '../../lib/tabEntry';
 import { haveParts } from '../../testing/list';
 import { CONFIGURATION } from '../../testing/parts';
 import { useParts } from '../parts';
@@ -89,16 +90,19 @@ describe('configurations', () => {
 
   test('the selection is kept for a reload; what is no selection is none', async () => {
     begin('a');
-    const kept: unknown = JSON.parse(sessionStorage.getItem('selected-parts') ?? '');
-    expect(kept).toEqual({ state: { selected: ['a'] }, version: 1 });
+    expect(readTab('selected')).toEqual(['a']);
     for (const [raw, back] of [
-      [{ selected: ['a', 'a', 7, 'b'] }, ['a', 'b']],
-      [{ selected: 'a' }, []],
+      [
+        ['a', 'a', 7, 'b'],
+        ['a', 'b'],
+      ],
+      ['a', []],
       [null, []],
     ]) {
-      sessionStorage.setItem('selected-parts', JSON.stringify({ state: raw, version: 1 }));
-      await useSelection.persist.rehydrate();
-      expect(selected()).toEqual(back);
+      writeTab('selected', raw);
+      vi.resetModules();
+      const anew = await import('./selection');
+      expect(anew.useSelection.getState().selected).toEqual(back);
     }
   });
 });

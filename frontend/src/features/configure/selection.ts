@@ -1,23 +1,18 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Configuration } from '../../core/client';
 import { registerReset } from '../../lib/resets';
+import { readTab, writeTab } from '../../lib/tabEntry';
 import { patchParts, useParts } from '../parts';
 
 /** Ids of the selected parts, in the order of selection. Kept for a reload of the tab. */
-export const useSelection = create<{ selected: readonly string[] }>()(
-  persist(() => ({ selected: [] as readonly string[] }), {
-    name: 'selected-parts',
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (saved, current) => ({ ...current, selected: restoredSelection(saved) }),
-  }),
-);
+export const useSelection = create<{ selected: readonly string[] }>()(() => ({
+  selected: restoredSelection(readTab('selected')),
+}));
 
 const { setState } = useSelection;
+useSelection.subscribe(({ selected }) => writeTab('selected', selected.length > 0 ? selected : undefined));
 
-function restoredSelection(saved: unknown): string[] {
-  const { selected } = (saved ?? {}) as { selected?: unknown };
+function restoredSelection(selected: unknown): string[] {
   return Array.isArray(selected) ? [...new Set(selected)].filter((id) => typeof id === 'string') : [];
 }
 

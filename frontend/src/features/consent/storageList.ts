@@ -22,20 +22,11 @@ export const STORAGE: readonly {
   { where: 'local', names: ['uploads-of-tabs'], told: 'uploads-of-tabs (lokaler Speicher)' },
   { where: 'indexedDB', names: ['schichtwerk-uploads'], told: 'schichtwerk-uploads (IndexedDB)' },
   { where: 'session', names: ['uploadedFiles'], told: 'uploadedFiles (Sitzungsspeicher)' },
-  { where: 'session', names: ['uploads-tab'], told: 'uploads-tab (Sitzungsspeicher)' },
-  { where: 'session', names: ['selected-parts'], told: 'selected-parts (Sitzungsspeicher)' },
-  { where: 'session', names: ['order-contact'], told: 'order-contact (Sitzungsspeicher)' },
-  { where: 'session', names: ['checkout-attempt'], told: 'checkout-attempt (Sitzungsspeicher)' },
-  { where: 'session', names: ['act-after-login'], told: 'act-after-login (Sitzungsspeicher)' },
+  { where: 'session', names: ['tab'], told: 'tab (Sitzungsspeicher)' },
   {
     where: 'session',
     names: ['react-router-scroll-positions'],
     told: 'react-router-scroll-positions (Sitzungsspeicher)',
-  },
-  {
-    where: 'session',
-    names: ['reloaded-for-code'],
-    told: 'reloaded-for-code (Sitzungsspeicher)',
   },
   {
     where: 'cache',

@@ -758,7 +758,7 @@ test.each([
   '[]',
   '{"typed":["firstName","constructor",7,"email"],"values":{"firstName":{},"email":"a@b.de"}}',
 ])('a stored form that nobody of ours wrote (%s) breaks nothing', async (raw) => {
-  sessionStorage.setItem('order-contact', raw);
+  sessionStorage.setItem('tab', `{"version":1,"contact":${raw}}`);
   vi.resetModules();
   const { values } = (await import('./contact')).useContactDraft.getState();
   expect(values.firstName).toBe('');

@@ -1,9 +1,8 @@
 import type { CheckoutRequest } from '../../api/createCheckoutSession';
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
-import { storedEntry } from '../../lib/stored';
+import { readTab, writeTab } from '../../lib/tabEntry';
 
-const ENTRY = storedEntry('session', 'checkout-attempt');
 /** A payment page is open for 60 minutes; a key that outlived it would lead to a closed page. */
 const TTL_MS = 55 * 60 * 1000;
 
@@ -28,20 +27,20 @@ export function attemptKey(request: CheckoutRequest, now: number = Date.now()): 
     return known.key;
   }
   current = { key: randomId(), fingerprint, madeAt: now };
-  ENTRY.write(current);
+  writeTab('payAttempt', current);
   return current.key;
 }
 
 /** The attempt is over: paid, expired, or refused for good. */
 export function forgetAttempt(): void {
   current = null;
-  ENTRY.write(null);
+  writeTab('payAttempt', undefined);
 }
 
 registerReset({ scopes: ['logout', 'order'], tab: forgetAttempt });
 
 function load(): Attempt | null {
-  const value = ENTRY.read() as Partial<Attempt> | null;
+  const value = readTab('payAttempt') as Partial<Attempt> | undefined;
   return typeof value?.key === 'string' &&
     typeof value.fingerprint === 'string' &&
     typeof value.madeAt === 'number'

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { CheckoutCustomer } from '../../api/checkout';
 import type { CustomerData } from '../../core/client';
 import { registerReset } from '../../lib/resets';
-import { storedEntry } from '../../lib/stored';
+import { readTab, writeTab } from '../../lib/tabEntry';
 import type { SessionUser } from '../session';
 
 /** The form as it is typed. */
@@ -38,20 +38,17 @@ interface ContactDraft {
   typed: readonly FieldName[];
 }
 
-/** Session-storage entry. */
-const ENTRY = storedEntry('session', 'order-contact');
-
 export const useContactDraft = create<ContactDraft>()(() => storedContact());
 
 useContactDraft.subscribe(({ values, typed }) => {
   // The terms are agreed to anew after a reload.
   const { agreeToTerms, ...contact } = values;
-  ENTRY.write(typed.length > 0 ? { values: contact, typed } : null);
+  writeTab('contact', typed.length > 0 ? { values: contact, typed } : undefined);
 });
 
 function storedContact(): ContactDraft {
   const draft = { values: { ...EMPTY_CONTACT }, typed: [] as FieldName[] };
-  const { values, typed } = (ENTRY.read() ?? {}) as {
+  const { values, typed } = (readTab('contact') ?? {}) as {
     values?: Record<string, unknown> | null;
     typed?: unknown;
   };

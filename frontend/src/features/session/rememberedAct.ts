@@ -1,19 +1,17 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { storedEntry } from '../../lib/stored';
+import { readTab, writeTab } from '../../lib/tabEntry';
 import { useAuthDialog } from './authDialogStore';
 import { sessionQuery } from './sessionQuery';
 import { useSession } from './useSession';
 
-/** Session-storage entry: what a guest wanted to do when a login came between. It outlives a login on another page. */
-const ENTRY = storedEntry('session', 'act-after-login');
 /** A login later than that is for something else. */
 const TTL_MS = 15 * 60 * 1000;
 
-/** Remembers what to go on with after the login that is about to happen; `useRememberedAct` does it then. */
+/** Remembers what to go on with after the login that is about to happen, maybe on another page; `useRememberedAct` does it then. */
 export function rememberAct(act: string): void {
   // Without storage the customer presses once more.
-  ENTRY.write({ act, at: Date.now() });
+  writeTab('actAfterLogin', { act, at: Date.now() });
 }
 
 /**
@@ -41,8 +39,8 @@ export function useRememberedAct(act: string, run: () => void): void {
 
 /** Whether this is the remembered act, which is forgotten then. */
 function wasRemembered(act: string): boolean {
-  const kept = ENTRY.read();
+  const kept = readTab('actAfterLogin');
   if (typeof kept !== 'object' || kept === null || !('act' in kept) || kept.act !== act) return false;
-  ENTRY.write(null);
+  writeTab('actAfterLogin', undefined);
   return 'at' in kept && typeof kept.at === 'number' && Math.abs(Date.now() - kept.at) < TTL_MS;
 }

@@ -540,8 +540,8 @@ mod tests {
             ),
             (
                 "datenschutz.md",
-                changed(&privacy, "| cart-sync (", "| Warenkorb ("),
-                "missing: cart-sync (lokaler Speicher)",
+                changed(&privacy, "| theme (", "| Aussehen ("),
+                "missing: theme (lokaler Speicher)",
             ),
             (
                 "widerruf.md",

@@ -1,12 +1,12 @@
 import { randomId } from '../../../lib/randomId';
 import { storedEntry } from '../../../lib/stored';
-import { hasOtherLists, LISTS_KEY, type Lists, readLists as read, TAB_KEY } from './leftovers';
+import { readTab, writeTab } from '../../../lib/tabEntry';
+import { hasOtherLists, LISTS_KEY, type Lists, readLists as read } from './leftovers';
 import type { SavedUpload } from './saved';
 
 export { hasOtherLists };
 
 const listsOfTabs = storedEntry('local', LISTS_KEY);
-const tabName = storedEntry('session', TAB_KEY);
 /** As long as IndexedDB keeps the bytes. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A tab that is open answers at once; one that does not is closed, or will come back with a list of its own. */
@@ -114,7 +114,7 @@ const page = randomId();
 let isSettled = true;
 
 function claimTab(): void {
-  const known = tabName.readText();
+  const known = storedId();
   if (!channel || known === null) return;
   remembered = known;
   isSettled = false;
@@ -157,9 +157,14 @@ function isClaim(data: unknown): data is Claim {
 let remembered: string | undefined;
 
 function tabId(): string {
-  remembered ??= tabName.readText() ?? randomId();
-  tabName.writeText(remembered);
+  remembered ??= storedId() ?? randomId();
+  if (storedId() !== remembered) writeTab('id', remembered);
   return remembered;
+}
+
+function storedId(): string | null {
+  const id = readTab('id');
+  return typeof id === 'string' ? id : null;
 }
 
 claimTab();

@@ -1,4 +1,5 @@
 import { storedEntry } from '../../../lib/stored';
+import { readTab } from '../../../lib/tabEntry';
 
 /*
  * Whether a reload or a closed tab left files. Asked before anything is drawn: the code that brings them back comes only where there
@@ -12,8 +13,6 @@ export const LIST_KEY = 'uploadedFiles';
  * closed, the next visit takes it over from here, so that a closed browser loses nothing that was not in the cart yet.
  */
 export const LISTS_KEY = 'uploads-of-tabs';
-/** Session-storage entry: which tab this is, also after a reload. */
-export const TAB_KEY = 'uploads-tab';
 
 interface TabList {
   savedAt: number;
@@ -25,7 +24,6 @@ export type Lists = Record<string, TabList>;
 
 const ownList = storedEntry('session', LIST_KEY);
 const listsOfTabs = storedEntry('local', LISTS_KEY);
-const tabName = storedEntry('session', TAB_KEY);
 
 /** Whether this tab has a list of its own, as after a reload; without reading it, since contents can be long. */
 export function hasOwnList(): boolean {
@@ -34,7 +32,7 @@ export function hasOwnList(): boolean {
 
 /** Whether there is a list that another tab has left. */
 export function hasOtherLists(): boolean {
-  const own = tabName.readText();
+  const own = readTab('id');
   return Object.keys(readLists()).some((tab) => tab !== own);
 }
 
