@@ -1,8 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetSetAside, noteLoadedDraft, useLoadedDraft, useSetAside } from '../features/cart';
-import { type CartItem, cartItems, replaceCart, restoreStored, useParts } from '../features/parts';
+import { forgetSetAside, noteLoadedDraft, useLoadedDraft } from '../features/cart';
+import {
+  type CartItem,
+  cartItems,
+  type Lines,
+  noteBeside,
+  replaceCart,
+  restoreStored,
+  useParts,
+} from '../features/parts';
 import { USER } from '../lib/testing';
 import { cartItem } from '../testing/parts';
 import { startTestServer } from '../testing/server';
@@ -25,8 +33,8 @@ const marker = (id: string, change: object = {}) =>
 function serve() {
   // The part is known to this browser: what the start brings back takes its place.
   const { id, fileName, modelFileUrl, quantity, configuration } = cartItem('server');
-  const lines = [[id, JSON.stringify([fileName, modelFileUrl, quantity, configuration])]];
-  localStorage.setItem('cart-sync', JSON.stringify({ owner: 'u1', version: 4, lines }));
+  const lines: Lines = [[id, JSON.stringify([fileName, modelFileUrl, quantity, configuration])]];
+  noteBeside({ seen: { owner: 'u1', version: 4, lines } });
   const remote = { success: true, data: { cart_data: [cartItem('server')], version: 5 } };
   return startTestServer({
     'GET /api/session': () => ({ body: USER }),
@@ -117,7 +125,7 @@ test('CART-05 a marker goes before both, and the parts that were met on the way 
   open();
   await waitFor(() => expect(cart()).toEqual(['entwurf']));
   expect(useLoadedDraft.getState().draft).toMatchObject({ id: 'd1', name: 'D', isLoaded: true });
-  expect(ids(useSetAside.getState().items)).toEqual(['server']);
+  expect(ids(useParts.getState().setAside)).toEqual(['server']);
 });
 
 test('CART-05 a draft that is in the cart stays as it was edited', async () => {

@@ -6,7 +6,7 @@ import {
   useLiveSettings,
   useLoadedDraft,
 } from '../features/cart';
-import { useParts } from '../features/parts';
+import { isMarkedDraftOpened, useParts } from '../features/parts';
 import { useSessionQuery } from '../features/session';
 
 /**
@@ -28,11 +28,9 @@ export function useStartUp(): void {
   useMarkedDraft(marked);
 }
 
-/** The draft that is to be opened: one that is loaded, and whose parts are here, stays as it was edited. */
 function markedDraft(): LoadedDraft | null {
   const { draft } = useLoadedDraft.getState();
-  const isHere = draft?.isLoaded === true && useParts.getState().changedAt > 0;
-  return isHere ? null : draft;
+  return draft && isMarkedDraftOpened(draft, useParts.getState().changedAt) ? draft : null;
 }
 
 /** Its parts come from the server, for their owner alone; the code for that only where there is a draft to open. */

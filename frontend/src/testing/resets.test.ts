@@ -5,8 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueries } from '../api/queries';
 import { settingsQuery } from '../api/settings';
 import { beginProfileEdit, useProfileEdit } from '../features/account/profileEdit';
-import { noteLoadedDraft, setAside, useLoadedDraft, useServerPrices, useSetAside } from '../features/cart';
-import { readBaseline, writeBaseline } from '../features/cart/baseline';
+import { noteLoadedDraft, setAside, useLoadedDraft, useServerPrices } from '../features/cart';
 import { saveCheckoutState } from '../features/cart/checkoutState';
 import { useSelection } from '../features/configure';
 import { saveList, useFiles } from '../features/files';
@@ -14,7 +13,15 @@ import { keepOrdered, originalHere } from '../features/files/resources';
 import { saveUploads } from '../features/files/storage/saved';
 import { attemptKey } from '../features/order/attemptKey';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from '../features/order/contact';
-import { CART_KEY, cartItems, clearCart, noteCheckout, replaceCart, useParts } from '../features/parts';
+import {
+  CART_KEY,
+  cartItems,
+  clearCart,
+  noteBeside,
+  noteCheckout,
+  replaceCart,
+  useParts,
+} from '../features/parts';
 import { rememberAct } from '../features/session';
 import { owedLogout, oweLogout } from '../features/session/owedLogout';
 import { reset, resetTab } from '../lib/resets';
@@ -52,7 +59,7 @@ async function storages() {
 async function fill(): Promise<void> {
   replaceCart([cartItem('a'), cartItem('b')]);
   noteCheckout('cs_1', ['a']);
-  writeBaseline({ owner: 'u1', version: 3, lines: [['a', 'x']] });
+  noteBeside({ seen: { owner: 'u1', version: 3, lines: [['a', 'x']] } });
   noteLoadedDraft({ id: 'd1', name: 'D', updatedAt: null, userId: 'u1', isLoaded: true, cartChangedAt: 1 });
   setAside([cartItem('c')]);
   useServerPrices.getState().note({
@@ -100,8 +107,6 @@ test('this test knows of every storage that is used', async () => {
   expect(await storages()).toEqual({
     local: [
       'cart',
-      'cart-set-aside',
-      'cart-sync',
       'checkout-state',
       'cookie-consent',
       'from-a-later-version',
@@ -132,9 +137,9 @@ test('STEP-08 an order placed also clears what a step kept whose code is not loa
 test('AUTH-19 a logout leaves nothing in memory either', async () => {
   await reset('logout');
   expect(useParts.getState()).toMatchObject({ parts: [], checkoutSessionId: null });
-  expect(readBaseline()).toBeNull();
+  expect(useParts.getState().seen).toBeNull();
   expect(useLoadedDraft.getState().draft).toBeNull();
-  expect(useSetAside.getState().items).toEqual([]);
+  expect(useParts.getState().setAside).toEqual([]);
   expect(useServerPrices.getState().prices).toBeNull();
   expect(useSelection.getState().selected).toEqual([]);
   expect(useContactDraft.getState()).toEqual({ values: EMPTY_CONTACT, typed: [] });
@@ -158,7 +163,7 @@ test('an order forgets this tab’s files, restored or not, and keeps what other
   expect(localStorage.getItem('checkout-state')).toBeNull();
   expect(useContactDraft.getState().values.firstName).toBe('');
   // What was paid is taken out of the cart by itself; parts beside it, and a cart set aside, are wanted still.
-  expect(useSetAside.getState().items).toHaveLength(1);
+  expect(useParts.getState().setAside).toHaveLength(1);
   // The customer who ordered is still logged in.
   expect(personalAnswers()).toHaveLength(2);
 });

@@ -1,7 +1,14 @@
 import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
 import { storedEntry } from '../../lib/stored';
-import { type CartItem, restoreCart, restoreItems, restoreStored, useParts } from '../parts';
+import {
+  type CartItem,
+  isPaidCartRestored,
+  restoreCart,
+  restoreItems,
+  restoreStored,
+  useParts,
+} from '../parts';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 
 /** What lies in local storage while the customer is on the payment page. Never personal data (it is stored without the form). */
@@ -42,16 +49,14 @@ export function clearCheckoutState(): void {
 registerReset({ scopes: ['logout', 'order'], shared: clearCheckoutState });
 
 /**
- * On return from the payment page, and at the start (`app/useStartUp.ts`): puts the saved cart back, unless a draft is marked, whose
- * parts go before, or the cart has been changed since, in another tab for example.
+ * On return from the payment page, and at the start (`app/useStartUp.ts`): puts the saved cart back where
+ * it wins (`parts/whichCart.ts`).
  */
 export function restoreCheckoutState(now: number = Date.now()): CheckoutEntry | null {
   const state = loadCheckoutState(now);
   if (!state) return null;
-  const isMarked = useLoadedDraft.getState().draft !== null;
-  // An emptied cart is a change like any other; one that never was anything has the age 0.
-  const isNewest = useParts.getState().changedAt <= state.timestamp;
-  if (isNewest && !isMarked) {
+  const marker = useLoadedDraft.getState().draft;
+  if (isPaidCartRestored(state.timestamp, useParts.getState().changedAt, marker)) {
     restoreStored({
       items: state.cartItems,
       shipping: state.shipping,

@@ -7,15 +7,15 @@ import {
   cartItems,
   clearCart,
   linesOf,
+  noteBeside,
   removeParts,
   replaceCart,
   restoreStored,
   setQuantity,
   useParts,
 } from '../parts';
-import { readBaseline } from './baseline';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
-import { forgetSetAside, useSetAside } from './setAside';
+import { forgetSetAside } from './setAside';
 import { cartSaved, syncCart } from './sync';
 
 /** Saving waits a moment by the clock; a busy machine takes longer. */
@@ -78,8 +78,8 @@ const start = (userId: string | null) => {
 const inStep = (key: 'guest' | 'user') =>
   vi.waitFor(
     () => {
-      expect(readBaseline()?.version).toBe(server.carts[key]?.version ?? 0);
-      expect(readBaseline()?.lines).toEqual(linesOf(cartItems()));
+      expect(useParts.getState().seen?.version).toBe(server.carts[key]?.version ?? 0);
+      expect(useParts.getState().seen?.lines).toEqual(linesOf(cartItems()));
       expect(server.carts[key]?.items ?? []).toEqual(cartItems());
     },
     { timeout: PATIENCE_MS },
@@ -89,6 +89,7 @@ beforeEach(() => {
   server = new CartServer();
   vi.stubGlobal('fetch', server.answer);
   restoreStored({ items: [], shipping: 'pickup', changedAt: 0, checkoutSessionId: null });
+  noteBeside({ seen: null, setAside: [] });
   localStorage.clear();
 });
 afterEach(() => stop());
@@ -210,9 +211,11 @@ test('CART-04 a cart of this browser stays when the server knows none, as after 
 
 test('CART-04 a change that another tab has made is saved by that tab', async () => {
   start(null);
-  await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
-  const entry = { state: { items: [part('anderer-tab')], shipping: 'pickup', changedAt: 5 }, version: 1 };
-  localStorage.setItem(CART_KEY, JSON.stringify(entry));
+  await inStep('guest');
+  expect(server.calls).toEqual(['load-anonymous']);
+  const { state, ...entry } = JSON.parse(localStorage.getItem(CART_KEY) ?? '');
+  const changed = { ...state, items: [part('anderer-tab')], changedAt: 5 };
+  localStorage.setItem(CART_KEY, JSON.stringify({ ...entry, state: changed }));
   window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
   expect(ids(cartItems())).toEqual(['anderer-tab']);
   await cartSaved();
@@ -336,7 +339,7 @@ test('CART-05 a loaded draft goes before a newer cart of another device, whose p
   server.save('user', [part('entwurf'), part('handy')]);
   start('u1');
   await inStep('user');
-  expect(ids(useSetAside.getState().items)).toEqual(['handy']);
+  expect(ids(useParts.getState().setAside)).toEqual(['handy']);
   expect(ids(cartItems())).toEqual(['entwurf']);
   // The draft counts as unchanged.
   expect(useLoadedDraft.getState().draft?.cartChangedAt).toBe(useParts.getState().changedAt);

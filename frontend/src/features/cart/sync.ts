@@ -4,19 +4,23 @@ import { nextTask } from '../../lib/nextTask';
 import { inSession } from '../../lib/sessionLock';
 import { toast } from '../../ui';
 import {
+  asideForDraft,
   type CartItem,
   cartItems,
+  commonLines,
   fromElsewhere,
   isFromElsewhere,
+  isOthersCart,
   type Lines,
   linesOf,
   mergeCarts,
+  noteBeside,
   replaceCart,
   restoreItems,
   sameLines,
+  seenCart,
   useParts,
 } from '../parts';
-import { readBaseline, writeBaseline } from './baseline';
 import { useLoadedDraft } from './loadedDraft';
 import { setAside } from './setAside';
 
@@ -71,18 +75,18 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
     });
 
   const sync = async (): Promise<void> => {
-    const isLogin = userId !== null && readBaseline()?.owner !== userId;
+    const isLogin = userId !== null && isOthersCart(seenCart(), userId);
     const sent = cartItems();
     const remote = isLogin ? await ask(() => login(userId, sent)) : await ask(() => loadCart(userId));
     if (ended || !remote) return;
-    take(owner, remote, isLogin ? linesOf(sent) : baseOf(owner, remote));
+    take(owner, remote, isLogin ? linesOf(sent) : commonWith(owner, remote));
     await save();
   };
   const save = async (leaving = false): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const base = readBaseline();
-    if (base?.owner !== owner) return sync();
+    const base = seenCart();
+    if (base === null || isOthersCart(base, owner)) return sync();
     const items = cartItems();
     if (sameLines(base.lines, linesOf(items))) return;
     const answer = leaving
@@ -90,10 +94,10 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
       : await ask(() => saveCart(userId, items, base.version));
     if (ended || !answer) return;
     if (answer.saved) {
-      writeBaseline({ owner, version: answer.version, lines: linesOf(items) });
+      noteBeside({ seen: { owner, version: answer.version, lines: linesOf(items) } });
       return;
     }
-    take(owner, answer, baseOf(owner, answer));
+    take(owner, answer, commonWith(owner, answer));
     await save();
   };
 
@@ -146,49 +150,31 @@ export async function cartSynced(): Promise<void> {
 /** Somebody has just logged in: this browser's cart goes into the user's. */
 async function login(userId: string, items: readonly CartItem[]): Promise<RemoteCart | null> {
   // A guest has one browser, so what lies there is this very cart or an older state of it.
-  const isNews = items.length > 0 || (readBaseline()?.lines.length ?? 0) > 0;
+  const isNews = items.length > 0 || (seenCart()?.lines.length ?? 0) > 0;
   if (isNews && !(await saveCart(null, items, null))) return null;
   return migrateCart(userId);
 }
 
-/**
- * What both had. Where that is not known, each part of either side counts as added: the server's cart is another one than before,
- * or this browser's own was never changed, as after its entry was damaged.
- */
-function baseOf(owner: string, remote: RemoteCart): Lines {
-  const base = readBaseline();
-  const isKnown = base?.owner === owner && base.version <= remote.version;
-  return isKnown && useParts.getState().changedAt > 0 ? base.lines : [];
+function commonWith(owner: string, { version }: RemoteCart): Lines {
+  return commonLines(seenCart(), { owner, version }, useParts.getState().changedAt);
 }
 
 /** Brings what changed on the server into this browser's cart, and says what of it does not count here. */
 function take(owner: string, remote: RemoteCart, base: Lines): void {
   const items = restoreItems(remote.items);
   const local = cartItems();
-  const keepsLocal = keepsDraft(base, items);
-  const { items: merged, overruling } = keepsLocal
+  const aside = asideForDraft(useLoadedDraft.getState().draft, base, local, items);
+  if (aside) setAside(aside);
+  const { items: merged, overruling } = aside
     ? { items: local, overruling: [] }
     : mergeCarts(base, local, items);
-  writeBaseline({ owner, version: remote.version, lines: linesOf(items) });
+  noteBeside({ seen: { owner, version: remote.version, lines: linesOf(items) } });
   if (overruling.length > 0) {
     const names = overruling.map(({ fileName }) => fileName);
     toast.warning(overrulingText(names), { duration: 10_000 });
   }
   if (sameLines(linesOf(merged), linesOf(local))) return;
   fromElsewhere(() => replaceCart(merged));
-}
-
-/**
- * A loaded draft goes before the cart of another device (CART-05): what was put into that one is
- * put aside, not into the draft. Answers whether it was so.
- */
-function keepsDraft(base: Lines, remote: readonly CartItem[]): boolean {
-  const items = cartItems();
-  if (!useLoadedDraft.getState().draft?.isLoaded || items.length === 0) return false;
-  const known = new Set([...base, ...linesOf(items)].map(([, key]) => key));
-  const keys = linesOf(remote);
-  setAside(remote.filter((_, index) => !known.has(keys[index]?.[1] ?? '')));
-  return true;
 }
 
 /** Parts that were changed here and on another device; what was chosen here stays. */

@@ -14,8 +14,6 @@ export const STORAGE: readonly {
   { where: 'local', names: ['cookie-consent'], told: 'cookie-consent (lokaler Speicher)' },
   { where: 'local', names: ['theme'], told: 'theme (lokaler Speicher)' },
   { where: 'local', names: ['cart'], told: 'cart (lokaler Speicher)' },
-  { where: 'local', names: ['cart-sync'], told: 'cart-sync (lokaler Speicher)' },
-  { where: 'local', names: ['cart-set-aside'], told: 'cart-set-aside (lokaler Speicher)' },
   { where: 'local', names: ['loadedDraft'], told: 'loadedDraft (lokaler Speicher)' },
   { where: 'local', names: ['checkout-state'], told: 'checkout-state (lokaler Speicher)' },
   { where: 'local', names: ['logout-owed'], told: 'logout-owed (lokaler Speicher)' },

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { plural } from '../../lib/format';
 import { Banner, Button, Card, toast } from '../../ui';
 import { forgetSetAside, noteLoadedDraft, takeBack, useLoadedDraft, useSetAside } from '../cart';
-import { cartItems, useParts } from '../parts';
+import { cartItems, isKeptAsDraft, useParts } from '../parts';
 import { useSession } from '../session';
 import { texts } from './texts';
 
@@ -45,13 +45,13 @@ function Indicator() {
 }
 
 function SetAsideCart() {
-  const aside = useSetAside((state) => state.items);
+  const aside = useSetAside();
   if (aside.length === 0) return null;
   const restore = (): void => {
     const { changedAt } = useParts.getState();
     const { draft } = useLoadedDraft.getState();
     // A draft without changes is kept by the server and need not wait here.
-    takeBack(draft?.cartChangedAt === changedAt ? [] : cartItems());
+    takeBack(isKeptAsDraft(draft, changedAt) ? [] : cartItems());
     noteLoadedDraft(null);
   };
   return (

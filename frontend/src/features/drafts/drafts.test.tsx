@@ -8,7 +8,7 @@ import { haveParts } from '../../testing/list';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import { forgetSetAside, noteLoadedDraft, useLoadedDraft, useSetAside } from '../cart';
+import { forgetSetAside, noteLoadedDraft, useLoadedDraft } from '../cart';
 import { listedParts } from '../files';
 import { CART_KEY, type CartItem, cartItems, clearCart, replaceCart, useParts } from '../parts';
 import { ReviewStep } from '../review';
@@ -192,7 +192,7 @@ test('REV-09 REV-02 a draft of the address is put into the cart; what was there 
   expect(ids()).toEqual(['vorher']);
   expect(useLoadedDraft.getState().draft).toBeNull();
   // A draft as it was loaded is kept by the server and need not wait.
-  expect(useSetAside.getState().items).toEqual([]);
+  expect(useParts.getState().setAside).toEqual([]);
 });
 
 test('REV-02 what another tab has just changed in a loaded draft is put aside when the next one comes', async () => {
@@ -223,7 +223,7 @@ test('REV-02 what another tab has just changed in a loaded draft is put aside wh
     // Not by way of `cartItems`, which would take the change over here already.
     expect(useParts.getState().parts.map(({ id }) => id)).toEqual(['teil']);
   });
-  expect(useSetAside.getState().items).toMatchObject([{ id: 'vorher', quantity: 7 }]);
+  expect(useParts.getState().setAside).toMatchObject([{ id: 'vorher', quantity: 7 }]);
 });
 
 test.each([
@@ -341,7 +341,7 @@ test('DRF-02 the loaded draft can be loaded anew from the saved orders, and what
   await userEvent.click(await screen.findByRole('button', { name: 'Gehäuse: Laden' }));
   expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
   expect(server.requests.filter(({ path }) => path === '/api/drafts/d1')).toHaveLength(2);
-  expect(useSetAside.getState().items.map(({ id }) => id)).toEqual(['anderes']);
+  expect(useParts.getState().setAside.map(({ id }) => id)).toEqual(['anderes']);
   expect(router.state.location.search).toBe('?step=review&draft=d1');
 });
 

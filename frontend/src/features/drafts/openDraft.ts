@@ -8,7 +8,7 @@ import {
   useLoadedDraft,
   useServerPrices,
 } from '../cart';
-import { cartItems, laterThan, restoreCart, restoreStored, useParts } from '../parts';
+import { cartItems, isKeptAsDraft, laterThan, restoreCart, restoreStored, useParts } from '../parts';
 
 /** The draft is there, but nothing of it can be used. */
 export class UnusableDraft extends Error {
@@ -62,8 +62,8 @@ function putIntoCart(draft: Draft, userId: string): void {
     shipping: draft.shipping,
   });
   // A draft as it was loaded is kept by the server; everything else must not vanish in silence.
-  const isKept = marker !== null && marker.cartChangedAt === before.changedAt;
-  if (!isKept && JSON.stringify(replaced) !== JSON.stringify(items)) setAside(replaced);
+  if (!isKeptAsDraft(marker, before.changedAt) && JSON.stringify(replaced) !== JSON.stringify(items))
+    setAside(replaced);
   const changedAt = laterThan(before);
   useServerPrices.getState().forget();
   restoreStored({ items, shipping, changedAt, checkoutSessionId: null });

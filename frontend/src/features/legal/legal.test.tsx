@@ -119,3 +119,11 @@ test('DUTY-07 the table of the privacy text is the list that the tests of a brow
   expect(entries.length).toBeGreaterThan(10);
   expect(entries).toEqual(STORAGE.map(({ told }) => told));
 });
+
+test('the table of docs/architecture/page.md names every entry that a browser holds', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/architecture/page.md'), 'utf8');
+  const table = /\n\| entry \| where \| what \|\n.*\n((?:\|.*\n)+)/.exec(page)?.[1] ?? '';
+  const named = table.split('\n').flatMap((line) => /^\| `(.+?)`/.exec(line)?.[1] ?? []);
+  const stored = STORAGE.filter(({ where }) => where !== 'cookie' && where !== 'cache');
+  expect(named).toEqual(stored.flatMap(({ names }) => names));
+});

@@ -1,6 +1,5 @@
 /** The one list of parts: what was uploaded, what is held, what is in the cart. Everything else hangs on its ids. */
 
-export { type Lines, linesOf, mergeCarts, sameLines } from './lines';
 export {
   type CartItem,
   type CartPart,
@@ -29,6 +28,7 @@ export {
   insertPart,
   isFromElsewhere,
   laterThan,
+  noteBeside,
   noteCheckout,
   patchPart,
   patchParts,
@@ -37,9 +37,22 @@ export {
   removeParts,
   replaceCart,
   restoreStored,
+  seenCart,
   setQuantity,
   setShipping,
   useCartParts,
   useParts,
 } from './store';
 export { CART_KEY } from './stored';
+export {
+  asideForDraft,
+  commonLines,
+  isKeptAsDraft,
+  isMarkedDraftOpened,
+  isOthersCart,
+  isPaidCartRestored,
+  type Lines,
+  linesOf,
+  mergeCarts,
+  sameLines,
+} from './whichCart';

@@ -24,7 +24,11 @@ const WHOLE = {
 
 test('CART-03 a whole cart comes back unchanged', () => {
   const cart = { items: [WHOLE], shipping: 'express', changedAt: 7, checkoutSessionId: 'cs_1' };
-  expect(restoreCart(cart)).toEqual(cart);
+  expect(restoreCart(cart)).toEqual({ ...cart, seen: null, setAside: [] });
+  const beside = { seen: { owner: 'u1', version: 3, lines: [['a', 'x']] }, setAside: [WHOLE] };
+  expect(restoreCart({ ...cart, ...beside })).toEqual({ ...cart, ...beside });
+  const broken = { seen: { owner: 'u1', version: 'x', lines: [] }, setAside: 'x' };
+  expect(restoreCart({ ...cart, ...broken })).toEqual({ ...cart, seen: null, setAside: [] });
 });
 
 test.each([

@@ -1,5 +1,15 @@
 import { type Configuration, isFileUnit, type Shipping } from '../../core/types';
 import { type CartItem, soundQuantity } from './part';
+import type { Lines } from './whichCart';
+
+/** The server's cart as this browser last saw it. */
+export interface SeenCart {
+  /** Whose cart it is: a user's id, or `guest`. */
+  owner: string;
+  /** As the server counts. */
+  version: number;
+  lines: Lines;
+}
 
 /** What of the cart is kept in the browser. */
 export interface StoredCart {
@@ -11,6 +21,9 @@ export interface StoredCart {
   checkoutSessionId: string | null;
   /** The parts that went into that payment; what another tab has added since is not among them. */
   checkoutItemIds?: string[] | undefined;
+  seen: SeenCart | null;
+  /** Parts whose place a draft has taken: they wait until the customer takes them back or lets them go. */
+  setAside: readonly CartItem[];
 }
 
 export const EMPTY_CART: StoredCart = {
@@ -18,6 +31,8 @@ export const EMPTY_CART: StoredCart = {
   shipping: 'shipping',
   changedAt: 0,
   checkoutSessionId: null,
+  seen: null,
+  setAside: [],
 };
 
 /** What the server takes of an id and of a file name; the shop itself never makes longer ones. */
@@ -57,6 +72,8 @@ export function restoreCart(raw: unknown): StoredCart {
     changedAt: restoreTime(source.changedAt),
     checkoutSessionId: text(source.checkoutSessionId),
     checkoutItemIds: restoreIds(source.checkoutItemIds),
+    seen: restoreSeen(source.seen),
+    setAside: restoreItems(source.setAside),
   };
 }
 
@@ -129,6 +146,17 @@ function restoreShipping(value: unknown): Shipping {
 
 function restoreIds(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined;
+}
+
+function restoreSeen(raw: unknown): SeenCart | null {
+  const { owner, version, lines } = asRecord(raw);
+  const isWhole =
+    typeof owner === 'string' && Number.isSafeInteger(version) && Array.isArray(lines) && lines.every(isLine);
+  return isWhole ? { owner, version: version as number, lines } : null;
+}
+
+function isLine(value: unknown): value is Lines[number] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
 /** Only addresses of files: a saved `javascript:` would otherwise come back as a link. */

@@ -13,6 +13,7 @@ import {
 } from './part';
 import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
 import { CART_KEY, hasStoredNews, readStored, type StoredNews, storedNews, writeStored } from './stored';
+import { leftAfterOrder } from './whichCart';
 
 export interface PartsState extends Omit<StoredCart, 'items'> {
   /** Those of the cart before those that were uploaded since. */
@@ -123,9 +124,21 @@ export function replaceCart(items: readonly CartItem[]): void {
   change((parts) => withCart(parts, items));
 }
 
-/** Brings back a saved cart as it was, without counting that as a change by the customer. */
+/** Brings back a saved cart as it was, without counting that as a change by the customer. What is kept beside it stays. */
 export function restoreStored(cart: unknown): void {
-  setState(({ parts }) => withStored(parts, restoreCart(cart)));
+  setState(({ parts, seen, setAside }) => withStored(parts, { ...restoreCart(cart), seen, setAside }));
+}
+
+/** Notes what is kept beside the cart: how the server's was last seen, what was put aside. No change of the cart itself. */
+export function noteBeside(news: Partial<Pick<StoredCart, 'seen' | 'setAside'>>): void {
+  catchUp();
+  setState(news);
+}
+
+/** The server's cart as this browser, whichever tab, last saw it. */
+export function seenCart(): StoredCart['seen'] {
+  catchUp();
+  return getState().seen;
 }
 
 export function clearCart(): void {
@@ -146,14 +159,14 @@ export function noteCheckout(checkoutSessionId: string, itemIds: readonly string
 /** Lets go of what went into the noted payment, and says which parts that were. What another tab has added since stays. */
 export function removeOrderedParts(): ReadonlySet<string> {
   const items = cartItems();
-  const { checkoutItemIds, shipping } = getState();
-  const sent = new Set(checkoutItemIds ?? items.map(({ id }) => id));
-  const left = items.filter(({ id }) => !sent.has(id));
+  const { checkoutItemIds, shipping, seen, setAside } = getState();
+  const left = leftAfterOrder(items, checkoutItemIds);
+  const isLeft = left.length > 0 && { shipping };
   setState((state) => ({
-    ...withStored(state.parts, { ...EMPTY_CART, items: left, ...(left.length > 0 && { shipping }) }),
+    ...withStored(state.parts, { ...EMPTY_CART, ...isLeft, items: [...left], seen, setAside }),
     changedAt: laterThan(state),
   }));
-  return new Set(items.map(({ id }) => id).filter((id) => sent.has(id)));
+  return new Set(items.filter((item) => !left.includes(item)).map(({ id }) => id));
 }
 
 /**
@@ -284,7 +297,9 @@ useParts.subscribe((state, before) => {
     state.shipping === before.shipping &&
     state.changedAt === before.changedAt &&
     state.checkoutSessionId === before.checkoutSessionId &&
-    state.checkoutItemIds === before.checkoutItemIds;
+    state.checkoutItemIds === before.checkoutItemIds &&
+    state.seen === before.seen &&
+    state.setAside === before.setAside;
   if (!following && !isStored) writeStored(storedForm(state));
 });
 

@@ -1,8 +1,8 @@
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
 import { storedEntry } from '../../lib/stored';
-import { linesOf, mergeCarts } from './lines';
 import { restoreCart, type StoredCart } from './restore';
+import { cartOfTwoTabs } from './whichCart';
 
 /** Local-storage entry: the parts of the cart, which all tabs of this browser share. The others lie with their files. */
 export const CART_KEY = 'cart';
@@ -62,7 +62,7 @@ export function storedNews(mine: StoredCart): StoredNews | null {
   const base = knewMine || entry.from === null ? undefined : former.get(entry.from);
   remember(entry);
   return base
-    ? { cart: merged(base, mine, entry.cart), isMerged: true }
+    ? { cart: cartOfTwoTabs(base, mine, entry.cart), isMerged: true }
     : { cart: entry.cart, isMerged: false };
 }
 
@@ -70,18 +70,6 @@ export function storedNews(mine: StoredCart): StoredNews | null {
 export function hasStoredNews(): boolean {
   const text = stored.readText();
   return text !== null && text !== knownText;
-}
-
-function merged(base: StoredCart, mine: StoredCart, theirs: StoredCart): StoredCart {
-  const { items } = mergeCarts(linesOf(base.items), mine.items, theirs.items);
-  const payment = mine.checkoutSessionId === base.checkoutSessionId ? theirs : mine;
-  return {
-    items: [...items],
-    shipping: mine.shipping === base.shipping ? theirs.shipping : mine.shipping,
-    changedAt: Math.max(mine.changedAt, theirs.changedAt) + 1,
-    checkoutSessionId: payment.checkoutSessionId,
-    checkoutItemIds: payment.checkoutItemIds,
-  };
 }
 
 registerReset({ scopes: ['logout'], tab: () => former.clear() });
