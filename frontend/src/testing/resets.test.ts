@@ -8,9 +8,10 @@ import { beginProfileEdit, useProfileEdit } from '../features/account/profileEdi
 import { noteLoadedDraft, setAside, useLoadedDraft, useServerPrices } from '../features/cart';
 import { saveCheckoutState } from '../features/cart/checkoutState';
 import { useSelection } from '../features/configure';
-import { saveList, useFiles } from '../features/files';
+import { useFiles } from '../features/files';
 import { keepOrdered, originalHere } from '../features/files/resources';
 import { saveUploads } from '../features/files/storage/saved';
+import { saveList } from '../features/files/storage/savedContents';
 import { attemptKey } from '../features/order/attemptKey';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from '../features/order/contact';
 import {

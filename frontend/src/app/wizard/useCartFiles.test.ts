@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findFile, keepRemovedFiles, listedParts } from '../../features/files';
+import { keepRemovedFiles, listedParts, useFiles } from '../../features/files';
 import { CART_KEY, removeParts, replaceCart } from '../../features/parts';
 import { haveParts } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
@@ -33,7 +33,7 @@ test('CART-03 a part that is taken out here keeps its file as long as that can b
   renderHook(() => useCartFiles('review'));
   const leave = keepRemovedFiles();
   removeParts(['a']);
-  expect(findFile('a')).toBeDefined();
+  expect(useFiles.getState().byId.a).toBeDefined();
   leave();
-  expect(findFile('a')).toBeUndefined();
+  expect(useFiles.getState().byId.a).toBeUndefined();
 });

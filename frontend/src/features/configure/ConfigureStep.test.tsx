@@ -14,7 +14,8 @@ import { haveParts, listedPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { DELIVERY_DATES, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { findListed, type ListedPart, patchFile, useFiles } from '../files';
+import { findListed, type ListedPart, useFiles } from '../files';
+import { patchFile } from '../files/store';
 import { cartItems, clearCart, patchPart, replaceCart } from '../parts';
 import { ConfigureStep } from './ConfigureStep';
 

@@ -3,29 +3,19 @@
 export { expectFiles, useRestoredFiles } from './arrival';
 export { type FileState, type HeldPart, isHere, isRunning, type ListedPart } from './file';
 export { loadFollowing, loadOrdered, MeasuredVolumes } from './later';
-export { keepRemovedFiles, setFiles } from './lifetime';
+export { keepRemovedFiles } from './lifetime';
 export { findListed, heldParts, listedParts, useHeldParts, useListedParts } from './list';
 export {
   type DisplayModel,
   displayModelOf,
-  keepOriginal,
-  originalOf,
   releaseResources,
   thumbnailOf,
 } from './resources';
 export { hasOtherLists, hasSavedUploads } from './storage/leftovers';
 export { bringFilesOfOtherTabs, useFilesOfOtherTabs } from './storage/otherTabs';
-export { saveList, saveWithContents } from './storage/savedContents';
-export { findFile, type OversizedPart, patchFile, type RefusedFile, useFiles } from './store';
-export { STATUS_TEXT, withTimeoutHint } from './texts';
-export { unhold } from './transfer/hold';
-export { introduced } from './transfer/introduction';
-export { admit, enqueueUpload, refuseOversized } from './transfer/run';
+export { saveWithContents } from './storage/savedContents';
+export { type OversizedPart, type RefusedFile, useFiles } from './store';
+export { dismissLost, setUnit, takeIn, takeInAgain, takeInConfirmed } from './takeIn';
 export { needsAnswer, printedMeasures, usePrintedMeasures } from './units';
 export { useMeasureNotes } from './useMeasureNotes';
-export {
-  type Measured,
-  type PartVolume,
-  useVolumeOf,
-  type VolumeOf,
-} from './useVolume';
+export { type PartVolume, useVolumeOf, type VolumeOf } from './useVolume';

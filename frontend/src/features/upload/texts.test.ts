@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { STATUS_TEXT, withTimeoutHint } from '../files';
+import { STATUS_TEXT, withTimeoutHint } from '../files/texts';
 import { oversizeText } from './texts';
 
 test('UPL-25 the messages of the states are word for word', () => {

@@ -1,26 +1,8 @@
 import { type FileUnit, loadPricing, ParserUnavailable } from '../../core/client';
 import { randomId } from '../../lib/randomId';
 import { toast } from '../../ui';
-import {
-  enqueueUpload,
-  type FileState,
-  findFile,
-  findListed,
-  heldParts,
-  isRunning,
-  keepOriginal,
-  listedParts,
-  patchFile,
-  printedMeasures,
-  type RefusedFile,
-  refuseOversized,
-  STATUS_TEXT,
-  saveList,
-  setFiles,
-  useFiles,
-  type VolumeOf,
-} from '../files';
-import { addParts, type Part, patchPart, removeParts } from '../parts';
+import { heldParts, isRunning, listedParts, type RefusedFile, takeIn, takeInAgain, useFiles } from '../files';
+import { type Part, removeParts } from '../parts';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './choose/intake';
 import { texts } from './texts';
 
@@ -40,7 +22,7 @@ export async function addFiles(
   tellRejections(rejections);
   if (files.length === 0) return [];
   try {
-    const { detectFormat } = await loadPricing();
+    const pricing = await loadPricing();
     // A failed upload gives its name free: the customer brings the mended file.
     removeParts(
       listedParts()
@@ -50,22 +32,9 @@ export async function addFiles(
     const taken = [...listedParts(), ...heldParts()].map(({ name }) => name);
     const { fresh, duplicates } = withoutDuplicates(files, taken);
     if (duplicates.length > 0) toast.info(texts.duplicates(duplicates));
-    const added = fresh.map((file) => ({ id: randomId(), file }));
-    setFiles(
-      Object.fromEntries(
-        added.map(({ id, file }) => [id, { ...STARTING, size: file.size, format: detectFormat(file.name) }]),
-      ),
-    );
-    for (const { id, file } of added) keepOriginal(id, file);
-    addParts(added.map(({ id, file }) => ({ ...newPart(id, file.name), ...chosenFor(file) })));
-    // What was asked for again is here.
-    useFiles.setState(({ lost }) => ({
-      lost: lost.filter((name) => !fresh.some((file) => file.name === name)),
-    }));
-    for (const { id } of added) enqueueUpload(id);
-    // A reload from now on knows what it could not bring back.
-    saveList();
-    return added.map(({ id }) => id);
+    const added = fresh.map((file) => ({ part: { ...newPart(file.name), ...chosenFor(file) }, file }));
+    takeIn(added, pricing);
+    return added.map(({ part }) => part.id);
   } catch (error) {
     toast.error(error instanceof ParserUnavailable ? error.message : new ParserUnavailable().message);
     return [];
@@ -79,31 +48,9 @@ export async function takeInUnit(name: string, unit: FileUnit): Promise<void> {
   if (file) await addFiles([file], [], () => ({ unit }));
 }
 
-/** Names what a file was meant in, or takes that back. A part that does not fit the plate then is not kept. */
-export async function setUnit(id: string, unit: FileUnit | undefined, volumeOf: VolumeOf): Promise<void> {
-  const listed = findListed(id);
-  if (!listed) return;
-  // What the cart counts follows the unit at once.
-  const volumeCm3 = listed.stage === 'cart' ? (volumeOf({ ...listed, unit })?.volumeCm3 ?? null) : null;
-  patchPart(id, { unit, volumeCm3 });
-  const pricing = await loadPricing();
-  const part = findListed(id);
-  const printed = part && printedMeasures(part, pricing);
-  if (!part?.measures || !printed || pricing.checkPlate(printed.dimensionsMm).fits) return;
-  refuseOversized(id, pricing.checkPlate(part.measures.dimensionsMm));
-}
-
-const STARTING = {
-  status: 'starting',
-  progress: 0,
-  message: STATUS_TEXT.starting,
-  error: undefined,
-  errorDetail: undefined,
-} satisfies Partial<FileState>;
-
-function newPart(id: string, name: string): Part {
+function newPart(name: string): Part {
   return {
-    id,
+    id: randomId(),
     name,
     quantity: 1,
     configuration: null,
@@ -144,26 +91,13 @@ export function removeFailedUploads(): void {
   removeParts(failed());
 }
 
-/** Runs a failed upload again. */
-export function retryUpload(id: string): void {
-  if (findFile(id)?.status !== 'error') return;
-  patchFile(id, STARTING);
-  enqueueUpload(id);
-}
-
 /** Runs every failed upload again. */
 export function retryAllUploads(): void {
-  for (const id of failed()) retryUpload(id);
+  for (const id of failed()) takeInAgain(id);
 }
 
 function failed(): string[] {
   return listedParts()
     .filter(({ status }) => status === 'error')
     .map(({ id }) => id);
-}
-
-/** Takes the note about files that a reload lost away, and the reason for it. */
-export function dismissLost(): void {
-  useFiles.setState({ lost: [] });
-  saveList();
 }

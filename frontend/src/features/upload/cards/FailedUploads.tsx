@@ -1,8 +1,8 @@
 import { words } from '../../../lib/words';
 import { Banner, Button, FileName } from '../../../ui';
-import type { ListedPart } from '../../files';
+import { type ListedPart, takeInAgain } from '../../files';
 import { texts } from '../texts';
-import { removeFailedUploads, retryAllUploads, retryUpload } from '../verbs';
+import { removeFailedUploads, retryAllUploads } from '../verbs';
 import { goToCard } from './goToCard';
 
 /**
@@ -47,7 +47,7 @@ export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
                 variant="ghost"
                 size="sm"
                 aria-label={texts.retryOf(name)}
-                onClick={() => retryUpload(id)}
+                onClick={() => takeInAgain(id)}
               >
                 {words.retry}
               </Button>

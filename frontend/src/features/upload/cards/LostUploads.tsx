@@ -1,7 +1,6 @@
 import { Banner, Button } from '../../../ui';
-import { useFiles } from '../../files';
+import { dismissLost, useFiles } from '../../files';
 import { texts } from '../texts';
-import { dismissLost } from '../verbs';
 
 /** Asks for the files that a reload could not bring back (SES-04). */
 export function LostUploads() {

@@ -6,6 +6,7 @@ import {
   isHere,
   isRunning,
   type ListedPart,
+  setUnit,
   useMeasureNotes,
   usePrintedMeasures,
   type VolumeOf,
@@ -13,7 +14,6 @@ import {
 import { previewTexts } from '../../preview';
 import { VolumeNote, WallNote } from '../../shop';
 import { texts } from '../texts';
-import { setUnit } from '../verbs';
 import { UnitHint } from './UnitHint';
 
 const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';

@@ -4,11 +4,10 @@ import { isComplete } from '../../../core/client';
 import { cx } from '../../../lib/cx';
 import { words } from '../../../lib/words';
 import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
-import { isHere, isRunning, type ListedPart, type VolumeOf } from '../../files';
+import { isHere, isRunning, type ListedPart, takeInAgain, type VolumeOf } from '../../files';
 import { removeParts, setQuantity } from '../../parts';
 import { PartImage } from '../../preview';
 import { texts } from '../texts';
-import { retryUpload } from '../verbs';
 import { DeletionNote } from './DeletionNote';
 import { PartFacts } from './PartFacts';
 import { StorageBadge } from './StorageBadge';
@@ -88,7 +87,7 @@ export const UploadCard = memo(function UploadCard({
             <Button
               icon={<RotateCw size={20} aria-hidden="true" />}
               aria-label={texts.retryOf(name)}
-              onClick={() => retryUpload(id)}
+              onClick={() => takeInAgain(id)}
             >
               {words.retry}
             </Button>

@@ -1,18 +1,15 @@
 import { ApiError } from '../../../api/client';
 import { confirmLegal, discardHeldFile, type LegalConfirmation } from '../../../api/legal';
-import { admit, type HeldPart, heldParts, unhold } from '../../files';
+import { type HeldPart, takeInConfirmed } from '../../files';
 import { removeParts } from '../../parts';
 import { rightsTexts } from './rightsTexts';
 
 /** Confirms a held file and adds it to the list. Answers a sentence for the customer if that did not work. */
 export async function confirmHeld(held: HeldPart, confirmation: LegalConfirmation): Promise<string | null> {
-  const { id, hold } = held;
+  const { hold } = held;
   try {
     await confirmLegal({ fileUrl: hold.url, textVersion: hold.statements.textVersion, ...confirmation });
-    // The list may have been cleared meanwhile.
-    if (!heldParts().some((candidate) => candidate.id === id)) return null;
-    unhold(id);
-    admit(id, hold.url);
+    takeInConfirmed(held);
     return null;
   } catch (error) {
     return error instanceof ApiError && error.status < 500 && error.serverMessage
