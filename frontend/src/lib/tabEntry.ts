@@ -28,7 +28,7 @@ function fields(): Partial<Record<TabField | 'version', unknown>> {
   return entry?.version === VERSION ? entry : {};
 }
 
+/** JSON leaves out what is undefined. */
 function write(all: Partial<Record<TabField, unknown>>): boolean {
-  const isEmpty = Object.entries(all).every(([name, value]) => name === 'version' || value === undefined);
-  return ENTRY.write(isEmpty ? null : { ...all, version: VERSION });
+  return ENTRY.write({ ...all, version: VERSION });
 }

@@ -60,12 +60,12 @@ export function cartOfTwoTabs(base: StoredCart, mine: StoredCart, theirs: Stored
   const isAsideKept = sameLines(linesOf(mine.setAside), linesOf(base.setAside));
   return {
     items: [...mergeCarts(linesOf(base.items), mine.items, theirs.items).items],
-    shipping: mine.shipping === base.shipping ? theirs.shipping : mine.shipping,
+    shipping: (mine.shipping === base.shipping ? theirs : mine).shipping,
     changedAt: Math.max(mine.changedAt, theirs.changedAt) + 1,
     checkoutSessionId: payment.checkoutSessionId,
     checkoutItemIds: payment.checkoutItemIds,
     seen: laterSeen(mine.seen, theirs.seen),
-    setAside: isAsideKept ? theirs.setAside : mine.setAside,
+    setAside: (isAsideKept ? theirs : mine).setAside,
   };
 }
 
