@@ -14,7 +14,7 @@ use schichtwerk_server::foundation::error::ApiResult;
 use schichtwerk_server::foundation::german;
 use schichtwerk_server::sales::invoices::{self, Cancellation};
 use schichtwerk_server::sales::order_states::Status;
-use schichtwerk_server::sales::orders::OrderId;
+use schichtwerk_server::sales::orders::made::insert::OrderId;
 use schichtwerk_server::services::payments::CURRENCY;
 
 /// The payment of an order as it came in.

@@ -19,7 +19,8 @@ use schichtwerk_server::foundation::error::{ApiError, ApiResult};
 use schichtwerk_server::sales::agreements;
 use schichtwerk_server::sales::invoices::{self, PaidOrder};
 use schichtwerk_server::sales::letters;
-use schichtwerk_server::sales::orders::{self, NewOrder, OrderId};
+use schichtwerk_server::sales::orders::made::fulfil::held_note;
+use schichtwerk_server::sales::orders::made::insert::{self, NewOrder, OrderId};
 use schichtwerk_server::services::payments::{CURRENCY, Session};
 use schichtwerk_server::services::stored_settings::VersionedSettings;
 use schichtwerk_server::shop::legal_texts::LegalTexts;
@@ -157,9 +158,9 @@ async fn insert(
     agreements::store::insert_row(tx, &checkout, &snapshot).await?;
     let session = purchase.session(order, snapshot.total_cents);
     let created_at = to_text(order.at);
-    let review_note = order.is_held().then(|| {
-        orders::fulfil::held_note(session.amount_total_cents, CURRENCY, snapshot.total_cents)
-    });
+    let review_note = order
+        .is_held()
+        .then(|| held_note(session.amount_total_cents, CURRENCY, snapshot.total_cents));
     let new = NewOrder {
         checkout: &checkout,
         snapshot: &snapshot,
@@ -170,7 +171,7 @@ async fn insert(
     };
     let mut rng = Rng::with_seed(order.seed.rotate_left(7));
     let next_id = || OrderId::from(order::id(&mut rng, order.at));
-    let id = orders::insert(tx, &new, next_id)
+    let id = insert::insert(tx, &new, next_id)
         .await
         .map_err(ApiError::internal)?
         .ok_or_else(|| ApiError::internal("a made-up checkout has an order already"))?;

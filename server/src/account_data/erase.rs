@@ -12,7 +12,7 @@ use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
 use crate::sales::agreements::file_is_needed;
 use crate::sales::agreements::store::state as checkout_state;
-use crate::sales::orders;
+use crate::sales::orders::made::index::index;
 use crate::state::State;
 
 const PAUSE: Duration = Duration::from_secs(3600);
@@ -158,7 +158,7 @@ pub(super) async fn erase_order(
     ] {
         sqlx::query(sql).bind(id).execute(&mut **tx).await?;
     }
-    orders::index(tx, id).await?;
+    index(tx, id).await?;
     let Some(checkout_id) = checkout_id else {
         return Ok(());
     };

@@ -5,8 +5,8 @@ use std::io::{Cursor, Read as _};
 use jiff::SignedDuration;
 use reqwest::Client;
 use schichtwerk_server::sales::order_states::Status;
-use schichtwerk_server::sales::orders::list::{Filter, Shelf, Sort, explained};
-use schichtwerk_server::sales::orders::needs::Need;
+use schichtwerk_server::sales::orders::desk::list::{Filter, Shelf, Sort, explained};
+use schichtwerk_server::sales::orders::desk::needs::Need;
 use serde_json::{Value, json};
 
 use crate::customer::*;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schichtwerk_server::account_data::retention::RULES;
 use schichtwerk_server::sales::insights;
 use schichtwerk_server::sales::order_states::Status;
-use schichtwerk_server::sales::orders::list::{self, Filter, Payment, Sort};
-use schichtwerk_server::sales::orders::needs;
+use schichtwerk_server::sales::orders::desk::list::{self, Filter, Payment, Sort};
+use schichtwerk_server::sales::orders::desk::needs;
 
 use crate::admin_orders::{any_order, every_filter};
 use crate::harness::TestApp;

@@ -32,6 +32,8 @@ pub async fn reconcile(app: &TestApp) {
 /// A round over all refunds that are not made or have not arrived.
 pub async fn reconcile_refunds(app: &TestApp) {
     let (state, handle) = start(app).await;
-    orders::refund_requests::reconcile(&state).await.unwrap();
+    orders::money::refund_requests::reconcile(&state)
+        .await
+        .unwrap();
     handle.stop(false).await;
 }

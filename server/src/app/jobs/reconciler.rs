@@ -8,7 +8,9 @@ use crate::foundation::clock::to_text;
 use crate::foundation::error::ApiResult;
 use crate::sales::agreements::store::{self, Checkout, state as checkout_state};
 use crate::sales::checkout::payment_page;
-use crate::sales::orders::{fulfil, refund_requests};
+use crate::sales::orders::events::Outcome;
+use crate::sales::orders::made::fulfil;
+use crate::sales::orders::money::refund_requests;
 use crate::services::payments::Silence;
 use crate::state::State;
 
@@ -84,7 +86,7 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
     if checkout.state == checkout_state::SUPERSEDED {
         let is_paid = payment_page::close(state, session_id).await? == payment_page::Closed::Paid;
         if is_old && !is_paid {
-            give_up(state, checkout, fulfil::Outcome::Ignored, &now).await?;
+            give_up(state, checkout, Outcome::Ignored, &now).await?;
         }
         return Ok(is_paid);
     }
@@ -92,29 +94,17 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
     if is_old {
         give_up(state, checkout, outcome, &now).await?;
     }
-    Ok(matches!(
-        outcome,
-        fulfil::Outcome::OrderCreated | fulfil::Outcome::Held
-    ))
+    Ok(matches!(outcome, Outcome::OrderCreated | Outcome::Held))
 }
 
 /// Ends a checkout that nobody will ever hear of again: the news that its money did not come was lost, or the provider does
 /// not know its session. Its person's data can go then.
-async fn give_up(
-    state: &State,
-    checkout: &Checkout,
-    outcome: fulfil::Outcome,
-    now: &str,
-) -> ApiResult<()> {
+async fn give_up(state: &State, checkout: &Checkout, outcome: Outcome, now: &str) -> ApiResult<()> {
     let database = state.db.writer();
     let session_id = checkout.session_id.as_deref();
     match outcome {
-        fulfil::Outcome::Processing => {
-            store::mark_failed(database, &checkout.id, session_id, now).await?
-        }
-        fulfil::Outcome::Ignored => {
-            store::mark_expired(database, &checkout.id, session_id, now).await?
-        }
+        Outcome::Processing => store::mark_failed(database, &checkout.id, session_id, now).await?,
+        Outcome::Ignored => store::mark_expired(database, &checkout.id, session_id, now).await?,
         _ => return Ok(()),
     }
     tracing::warn!(

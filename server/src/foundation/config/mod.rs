@@ -9,6 +9,7 @@ mod public_url;
 mod read;
 mod secret;
 
+use std::fmt;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,8 +22,23 @@ pub use guarantee_notice::GuaranteeNotice;
 pub use legal_files::{FACTS, LegalFile, LegalFiles, RIGHTS};
 pub use operator::{FieldProblem, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;
-pub use read::ConfigProblems;
 pub use secret::Secret;
+
+/// What is wrong with the configuration, one readable line each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigProblems(pub Vec<String>);
+
+impl fmt::Display for ConfigProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "The server cannot start. Please set right:")?;
+        for problem in &self.0 {
+            writeln!(f, "  - {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigProblems {}
 
 /// Whether this process serves real customers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

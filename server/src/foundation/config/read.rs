@@ -1,6 +1,5 @@
 //! Reads the environment and gathers every problem, so that one start shows the whole list.
 
-use std::fmt;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -11,7 +10,8 @@ use url::Url;
 
 use super::bucket::{S3, bucket_and_prefix};
 use super::{
-    Config, Environment, LogFormat, Operator, ParseConfig, Secret, UploadPace, UploadQuota,
+    Config, ConfigProblems, Environment, LogFormat, Operator, ParseConfig, Secret, UploadPace,
+    UploadQuota,
 };
 use crate::foundation::crypto::SigningKey;
 
@@ -34,22 +34,6 @@ const AWS: [&str; 16] = [
     "AWS_CONTAINER_CREDENTIALS_FULL_URI",
     "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE",
 ];
-
-/// What is wrong with the configuration, one readable line each.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConfigProblems(pub Vec<String>);
-
-impl fmt::Display for ConfigProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "The server cannot start. Please set right:")?;
-        for problem in &self.0 {
-            writeln!(f, "  - {problem}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ConfigProblems {}
 
 impl Config {
     /// Reads the process's environment variables.

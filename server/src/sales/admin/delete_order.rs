@@ -10,7 +10,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
 use crate::people::identity::Identity;
-use crate::sales::orders::{Removal, remove, unarchive};
+use crate::sales::orders::desk::remove::{Removal, remove, unarchive};
 use crate::state::State;
 
 /// What became of the order.

@@ -10,7 +10,8 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
-use crate::sales::orders::{AdminOrder, admin_view, give_up, release};
+use crate::sales::orders::desk::view::{AdminOrder, admin_view};
+use crate::sales::orders::made::held::{give_up, release};
 use crate::state::State;
 
 /// What was seen of it.

@@ -11,7 +11,8 @@ use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::audit::{self, ActView, Target};
 use crate::people::identity::Identity;
-use crate::sales::orders::{OrderDetail, SentMail, detail, send_again, sent_mail};
+use crate::sales::orders::desk::detail::{OrderDetail, SentMail, detail, sent_mail};
+use crate::sales::orders::made::confirmation::send_again;
 use crate::sales::withdrawals::{self, DeclaredWithdrawal};
 use crate::state::{Part, State};
 

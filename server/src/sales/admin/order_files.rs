@@ -9,7 +9,8 @@ use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::storage::Storage;
 use crate::people::identity::Identity;
-use crate::sales::orders::{admin_view, ordered_files};
+use crate::sales::orders::desk::detail::ordered_files;
+use crate::sales::orders::desk::view::admin_view;
 use crate::state::Part;
 
 /// All files of an order as one zip archive, under the customer's names, made safe. It is written while it is sent.

@@ -11,7 +11,8 @@ use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 use crate::sales::order_states::Status;
-use crate::sales::orders::{AdminOrder, StatusChange, admin_view, change_status};
+use crate::sales::orders::desk::status::{StatusChange, change_status};
+use crate::sales::orders::desk::view::{AdminOrder, admin_view};
 use crate::state::State;
 
 /// Longest texts in characters.

@@ -12,7 +12,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
-use crate::sales::orders::{StatusChange, change_status};
+use crate::sales::orders::desk::status::{StatusChange, change_status};
 use crate::state::State;
 
 /// As many as stand on two pages of the list.

@@ -9,8 +9,8 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 use crate::sales::order_states::Status;
-use crate::sales::orders::list::{self, Filter, OrderCounts, OrderRow, Payment, Shelf, Sort};
-use crate::sales::orders::needs::{self, Need};
+use crate::sales::orders::desk::list::{self, Filter, OrderCounts, OrderRow, Payment, Shelf, Sort};
+use crate::sales::orders::desk::needs::{self, Need};
 use crate::state::State;
 
 /// Which orders, and from where on.

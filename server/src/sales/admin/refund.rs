@@ -11,8 +11,8 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
-use crate::sales::orders::needs::review;
-use crate::sales::orders::{Refund, refund};
+use crate::sales::orders::desk::needs::review;
+use crate::sales::orders::money::refund::{Refund, refund};
 use crate::state::State;
 
 /// Longest texts in characters.

@@ -10,7 +10,8 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
 use crate::sales::agreements::store::{self, Checkout};
-use crate::sales::orders::fulfil;
+use crate::sales::orders::events::Outcome;
+use crate::sales::orders::made::fulfil;
 use crate::services::payments::{NewSession, PaymentError, SessionLine, ShippingCharge};
 use crate::state::State;
 
@@ -106,7 +107,7 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
         Err(error) => return Err(ApiError::upstream(error)),
     }
     match fulfil::fulfil(state, session_id, None).await? {
-        fulfil::Outcome::Unpaid => Err(ApiError::upstream("the older page is still open")),
+        Outcome::Unpaid => Err(ApiError::upstream("the older page is still open")),
         outcome if outcome.is_settled() => Ok(Closed::Paid),
         _ => Ok(Closed::Expired),
     }

@@ -8,7 +8,8 @@ use serde::Serialize;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 use crate::sales::agreements::store::{self, state};
-use crate::sales::orders::{self, OrderView, fulfil};
+use crate::sales::orders::desk::view::{OrderView, view_of_checkout};
+use crate::sales::orders::made::fulfil;
 use crate::state::State;
 
 /// Where a checkout stands.
@@ -103,7 +104,7 @@ pub async fn status(app: State, identity: Identity, session_id: web::Path<String
         _ => "expired",
     };
     let order = if status == "paid" && checkout.belongs_to(&identity) {
-        orders::view_of_checkout(&app.db, &checkout.id).await?
+        view_of_checkout(&app.db, &checkout.id).await?
     } else {
         None
     };

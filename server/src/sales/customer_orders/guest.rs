@@ -9,7 +9,8 @@ use super::store::{self, OrderRow};
 use super::{get, invoice};
 use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::sales::orders::{guest_order_id, once_guest_order_id, send_link};
+use crate::sales::orders::link::{guest_order_id, once_guest_order_id};
+use crate::sales::orders::recipient::send_link;
 use crate::state::State;
 
 /// What stands behind '#' in the link.

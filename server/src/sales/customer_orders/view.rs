@@ -14,7 +14,7 @@ use crate::foundation::german::{self, colors, in_euro};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::shown_payment_state;
-use crate::sales::orders::address_lines;
+use crate::sales::orders::desk::view::address_lines;
 
 /// An order as its customer sees it.
 #[derive(Debug, Serialize, ToSchema)]

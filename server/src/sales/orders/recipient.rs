@@ -11,7 +11,7 @@ use crate::sales::letters::{self, NotifiedOrder};
 use crate::state::State;
 
 /// An order's customer, if one can be written to: of a customer who had the account deleted nothing is left.
-pub(super) fn customer(customer_data: &str) -> Option<CustomerData> {
+pub(crate) fn customer(customer_data: &str) -> Option<CustomerData> {
     serde_json::from_str::<CustomerData>(customer_data)
         .ok()
         .filter(|customer| mail::can_be_addressed(&customer.email))
@@ -22,7 +22,7 @@ pub(super) fn customer(customer_data: &str) -> Option<CustomerData> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn page(
+pub(crate) async fn page(
     state: &State,
     tx: &mut Tx,
     order_id: &str,
@@ -81,7 +81,7 @@ pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn notified_order<'a>(
+pub(crate) async fn notified_order<'a>(
     state: &State,
     tx: &mut Tx,
     id: &'a str,

@@ -7,7 +7,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 ///
 /// # Errors
 /// 404 for what is no order, 409 where somebody else changed it.
-pub(super) async fn take(tx: &mut Tx, order_id: &str, seen: Option<i64>) -> ApiResult<()> {
+pub(crate) async fn take(tx: &mut Tx, order_id: &str, seen: Option<i64>) -> ApiResult<()> {
     let known: Option<i64> =
         sqlx::query_scalar("SELECT version FROM orders WHERE id = $1 AND status <> 'draft'")
             .bind(order_id)
@@ -50,7 +50,7 @@ pub async fn news_of_order(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), 
 }
 
 /// Something came in about the order of this payment, at this time; there may be none yet.
-pub(super) async fn news_of_payment(
+pub(crate) async fn news_of_payment(
     tx: &mut Tx,
     payment_intent_id: &str,
     at: &str,

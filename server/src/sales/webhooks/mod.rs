@@ -6,7 +6,9 @@ use serde_json::json;
 use crate::foundation::body::RawBody;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::sales::orders::{fulfil, refunds};
+use crate::sales::orders::events;
+use crate::sales::orders::made::fulfil;
+use crate::sales::orders::money::refunds;
 use crate::state::State;
 
 /// Takes a signed event. Only after its effect is committed is it answered with 2xx; everything else is sent again.
@@ -42,7 +44,7 @@ pub async fn stripe(app: State, http: HttpRequest, RawBody(raw): RawBody) -> Api
     match (&event.session_id, &event.charge) {
         (Some(session_id), _) => drop(fulfil::fulfil(&app, session_id, Some(&event)).await?),
         (None, Some(news)) => drop(refunds::take(&app, &event, news).await?),
-        (None, None) => fulfil::ignore(&app, &event).await?,
+        (None, None) => events::ignore(&app, &event).await?,
     }
     Ok(HttpResponse::Ok().json(json!({ "received": true })))
 }

@@ -20,7 +20,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::mail;
 use crate::sales::letters;
-use crate::sales::orders::customer_email;
+use crate::sales::orders::link::customer_email;
 use crate::state::State;
 
 /// Longest name or contract in characters; the form counts the same.

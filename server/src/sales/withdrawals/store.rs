@@ -5,7 +5,7 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::foundation::db::{Db, Tx};
-use crate::sales::orders;
+use crate::sales::orders::version::news_of_order;
 
 /// What somebody declared.
 #[derive(Debug)]
@@ -279,7 +279,7 @@ pub async fn link(
         .bind(received_at)
         .execute(&mut **tx)
         .await?;
-        orders::news_of_order(tx, &order.id, received_at).await?;
+        news_of_order(tx, &order.id, received_at).await?;
     }
     Ok(())
 }

@@ -3,12 +3,13 @@
 use serde_json::json;
 use sqlx_macros::FromRow;
 
-use super::{refund_requests, version};
+use super::refund_requests;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
 use crate::people::audit::{self, Act, Target};
+use crate::sales::orders::version;
 use crate::services::payments::CURRENCY;
 use crate::state::State;
 
@@ -31,7 +32,7 @@ pub struct Refund<'a> {
 
 /// What is known of the money of an order.
 #[derive(Debug, FromRow)]
-pub(super) struct Money {
+pub(crate) struct Money {
     payment_state: String,
     held_decision: Option<String>,
     payment_intent_id: Option<String>,
@@ -46,9 +47,9 @@ pub(super) struct Money {
 
 /// What decides whether money can go back.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct RefundState<'a>(pub &'a Money);
+pub(crate) struct RefundState<'a>(pub &'a Money);
 
-pub(super) const MONEY: &str = "SELECT payment_state, held_decision, payment_intent_id, paid_cents, paid_currency, refunded_cents, \
+pub(crate) const MONEY: &str = "SELECT payment_state, held_decision, payment_intent_id, paid_cents, paid_currency, refunded_cents, \
      (SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refund_requests WHERE order_id = orders.id AND state = 'open') AS open_cents, \
      (SELECT COUNT(*) FROM refund_requests WHERE order_id = orders.id AND state = 'open' AND cents IS NULL) AS open_whole \
      FROM orders WHERE id = $1 AND status <> 'draft'";
@@ -73,7 +74,7 @@ impl Money {
 ///
 /// # Errors
 /// 409 with the reason why none can.
-pub(super) fn check_refund<'a>(state: &RefundState<'a>) -> ApiResult<&'a str> {
+pub(crate) fn check_refund<'a>(state: &RefundState<'a>) -> ApiResult<&'a str> {
     let money = state.0;
     let refuse =
         |code: &'static str, message: &str| Err(ApiError::Conflict(Problem::new(code, message)));
@@ -201,7 +202,7 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
 }
 
 /// All that is left goes back, in the transaction of a cancellation; nothing where nothing can. True: it is on its way.
-pub(super) async fn refund_rest(
+pub(crate) async fn refund_rest(
     state: &State,
     tx: &mut Tx,
     order_id: &str,

@@ -3,9 +3,6 @@
 use sqlx_macros::FromRow;
 
 use super::disputes;
-use super::fulfil::{Outcome, note_event, note_outcome};
-use super::recipient::{customer, notified_order};
-use super::version;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx, lock};
 use crate::foundation::error::{ApiError, ApiResult};
@@ -13,6 +10,9 @@ use crate::foundation::german::euro;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::invoices::{self, Cancellation, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
+use crate::sales::orders::events::{Outcome, note_event, note_outcome};
+use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::version;
 use crate::services::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
 use crate::state::State;
 
@@ -196,7 +196,7 @@ impl Sum {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn settle(
+pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,
     payment_intent_id: &str,

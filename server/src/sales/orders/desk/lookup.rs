@@ -1,9 +1,9 @@
 //! Conditions of a list that another table answers. Where they name few orders, those are looked up and sorted; where they name many,
 //! the list is gone through in its own order and each order is asked: a page is full soon, and nobody sorts what is not shown.
 
-use super::index::last_word_with;
-use super::list::Query;
+use super::query::Query;
 use crate::foundation::db::Db;
+use crate::sales::orders::made::index::last_word_with;
 
 /// So many orders are few: found and sorted in some milliseconds.
 const FEW: i64 = 3_000;
@@ -14,7 +14,7 @@ const FEW_TOGETHER: i64 = 12_000;
 
 /// A row that has to stand beside an order.
 #[derive(Debug)]
-pub(super) enum Lookup<'a> {
+pub(crate) enum Lookup<'a> {
     /// A word with this beginning.
     Word(String),
     /// A part of this material.
@@ -50,7 +50,7 @@ impl Lookup<'_> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn found(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<i64>, sqlx::Error> {
+pub(crate) async fn found(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<i64>, sqlx::Error> {
     if lookups.is_empty() {
         return Ok(Vec::new());
     }
@@ -76,7 +76,7 @@ pub(super) async fn found(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<i64>, s
 }
 
 /// Which of them name few orders, by how many each of them names.
-pub(super) fn are_few(counts: &[i64]) -> Vec<bool> {
+pub(crate) fn are_few(counts: &[i64]) -> Vec<bool> {
     let several = counts
         .iter()
         .filter(|&&found| found <= FEW_TOGETHER)

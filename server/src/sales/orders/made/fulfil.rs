@@ -1,11 +1,9 @@
 //! Turns a paid session into exactly one order. Webhook, return page and reconciler call it, in any order, at once and
 //! as often as they like.
 
-use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
-use super::{disputes, recipient, refunds, version};
 use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Lock, Tx, together};
@@ -16,61 +14,13 @@ use crate::sales::agreements::store::{self, Checkout};
 use crate::sales::carts;
 use crate::sales::invoices;
 use crate::sales::letters;
+use crate::sales::orders::events::{Outcome, note_event, note_outcome};
+use crate::sales::orders::money::disputes;
+use crate::sales::orders::money::refunds;
+use crate::sales::orders::recipient;
+use crate::sales::orders::version;
 use crate::services::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
 use crate::state::State;
-
-/// What came of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// This call made the order.
-    OrderCreated,
-    /// This call made the order, but the money is not what was agreed: a person has to look.
-    Held,
-    /// The order was there before.
-    AlreadyOrdered,
-    /// The session can no longer be paid.
-    Expired,
-    /// Not paid yet.
-    Unpaid,
-    /// The customer has done everything, the money is on its way (a direct debit, say).
-    Processing,
-    /// The money did not come; the customer may try again.
-    Failed,
-    /// Money went back.
-    Refunded,
-    /// The operator was told to look at the order.
-    Noted,
-    /// Not a session of this shop.
-    Ignored,
-}
-
-impl Outcome {
-    /// As it stands in `webhook_events`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::OrderCreated => "order_created",
-            Self::Held => "held",
-            Self::AlreadyOrdered => "already_ordered",
-            Self::Expired => "expired",
-            Self::Unpaid => "unpaid",
-            Self::Processing => "processing",
-            Self::Failed => "failed",
-            Self::Refunded => "refunded",
-            Self::Noted => "noted",
-            Self::Ignored => "ignored",
-        }
-    }
-
-    /// True if there is an order.
-    pub fn is_paid(self) -> bool {
-        matches!(self, Self::OrderCreated | Self::Held | Self::AlreadyOrdered)
-    }
-
-    /// True if the customer has nothing left to do, and must not pay again.
-    pub fn is_settled(self) -> bool {
-        self.is_paid() || self == Self::Processing
-    }
-}
 
 /// Asks the payment provider how a session stands and does what follows from it, in one transaction: order, mails,
 /// the checkout's state and, if a webhook calls, the event's row.
@@ -155,53 +105,6 @@ async fn of_this_shop(state: &State, session: &Session) -> ApiResult<Option<Chec
         return Ok(None);
     }
     Ok(checkout)
-}
-
-/// Writes an event that concerns no session of ours, so that a repetition is known.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
-    let now = to_text(state.clock.now());
-    note_event(state.db.writer(), event, &now).await?;
-    Ok(())
-}
-
-/// Notes what came of an event.
-pub(super) async fn note_outcome(
-    tx: &mut Tx,
-    event: Option<&Event>,
-    outcome: Outcome,
-) -> Result<(), sqlx::Error> {
-    let Some(event) = event else {
-        return Ok(());
-    };
-    sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
-        .bind(outcome.code())
-        .bind(&event.id)
-        .execute(&mut **tx)
-        .await
-        .map(drop)
-}
-
-/// False: the event was here before, or another process takes it at this moment and has just been waited for.
-pub(super) async fn note_event(
-    database: impl Executor<'_, Database = Any>,
-    event: &Event,
-    now: &str,
-) -> Result<bool, sqlx::Error> {
-    let written = sqlx::query(
-        "INSERT INTO webhook_events (event_id, event_type, session_id, outcome, received_at) \
-         VALUES ($1, $2, $3, 'ignored', $4) ON CONFLICT (event_id) DO NOTHING",
-    )
-    .bind(&event.id)
-    .bind(&event.kind)
-    .bind(&event.session_id)
-    .bind(now)
-    .execute(database)
-    .await?
-    .rows_affected();
-    Ok(written == 1)
 }
 
 async fn apply(

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::version;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::audit::{self, Act, Target};
+use crate::sales::orders::version;
 use crate::state::State;
 
 /// What became of it.

@@ -3,13 +3,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::confirmation::Confirmation;
-use super::held::HeldState;
 use super::needs::check_review;
-use super::refund::{RefundState, check_refund};
 use super::status::{Payment, check_change};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::order_states::Status;
+use crate::sales::orders::made::confirmation::Confirmation;
+use crate::sales::orders::made::held::HeldState;
+use crate::sales::orders::money::refund::{RefundState, check_refund};
 
 /// Something that can be done with an order.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -24,7 +24,7 @@ pub struct Action {
 }
 
 /// What decides.
-pub(super) struct Facts<'a> {
+pub(crate) struct Facts<'a> {
     pub status: Status,
     pub payment: Payment<'a>,
     pub held: HeldState<'a>,
@@ -34,7 +34,7 @@ pub(super) struct Facts<'a> {
 }
 
 /// Every action with its reason.
-pub(super) fn actions(facts: &Facts<'_>) -> Vec<Action> {
+pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
     let status = |next: Status| {
         check_change(facts.status, next)?;
         facts.payment.check(next)

@@ -182,7 +182,7 @@ pub async fn review(
 ) -> ApiResult<()> {
     let today = today(state);
     let review = async |tx: &mut Tx| {
-        super::version::take(tx, order_id, version).await?;
+        crate::sales::orders::version::take(tx, order_id, version).await?;
         let needs = of_orders(&mut **tx, &today, &[order_id]).await?;
         let needs: Vec<&str> = needs.get(order_id).cloned().unwrap_or_default();
         check_review(&needs)?;
@@ -207,7 +207,7 @@ pub async fn review(
 ///
 /// # Errors
 /// 409 with the reason.
-pub(super) fn check_review(needs: &[&str]) -> ApiResult<()> {
+pub(crate) fn check_review(needs: &[&str]) -> ApiResult<()> {
     let ends = |code: &&str| Need::parse(code).is_some_and(Need::ends_by_review);
     if needs.iter().any(ends) {
         return Ok(());

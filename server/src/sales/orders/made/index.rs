@@ -41,7 +41,7 @@ struct StoredPart {
 
 /// What of an order the tables are written from.
 #[derive(FromRow)]
-pub(super) struct Stored {
+pub(crate) struct Stored {
     pub order_number: String,
     /// JSON.
     pub cart_items: String,
@@ -69,7 +69,7 @@ pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
 }
 
 /// What writes parts and words of an order that has no words yet.
-pub(super) fn statements(order_id: &str, stored: &Stored) -> Vec<Statement> {
+pub(crate) fn statements(order_id: &str, stored: &Stored) -> Vec<Statement> {
     let items: Value = serde_json::from_str(&stored.cart_items).unwrap_or_default();
     // What cannot be read is left out, and keeps its place: the order itself says that it is damaged.
     let parts: Vec<(usize, StoredPart)> = items

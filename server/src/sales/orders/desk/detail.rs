@@ -12,10 +12,7 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::actions::{Action, Facts, actions};
-use super::confirmation::Confirmation;
-use super::held::HeldState;
 use super::needs;
-use super::refund::{MONEY, Money, RefundState};
 use super::status::Payment;
 use super::view::{AdminOrder, admin_view};
 use crate::files::uploads::signed_path;
@@ -23,6 +20,9 @@ use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::order_states::Status;
+use crate::sales::orders::made::confirmation::Confirmation;
+use crate::sales::orders::made::held::HeldState;
+use crate::sales::orders::money::refund::{MONEY, Money, RefundState};
 use crate::state::State;
 
 /// An order in full.

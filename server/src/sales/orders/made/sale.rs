@@ -7,7 +7,7 @@ use crate::services::payments::CURRENCY;
 
 /// A payment that became revenue.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Sale {
+pub(crate) struct Sale {
     /// YYYY-MM-DD in German time.
     pub on: String,
     pub cents: i64,

@@ -39,7 +39,7 @@ impl Confirmation {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(super) async fn of_order<'e>(
+    pub(crate) async fn of_order<'e>(
         executor: impl Executor<'e, Database = Any>,
         order_id: &str,
     ) -> Result<Self, sqlx::Error> {
@@ -58,7 +58,7 @@ impl Confirmation {
     }
 
     /// Why production does not begin, in German; none where it may.
-    pub(super) fn problem(self) -> Option<Problem> {
+    pub(crate) fn problem(self) -> Option<Problem> {
         let (code, text) = match self {
             Self::Sent => return None,
             Self::Waiting => (
@@ -86,7 +86,7 @@ impl Confirmation {
     ///
     /// # Errors
     /// 409.
-    pub(super) fn check(self, has_note: bool) -> ApiResult<()> {
+    pub(crate) fn check(self, has_note: bool) -> ApiResult<()> {
         let may_be_noted = matches!(self, Self::Delayed | Self::Undeliverable);
         match self.problem() {
             Some(problem) if !(has_note && may_be_noted) => Err(ApiError::Conflict(problem)),

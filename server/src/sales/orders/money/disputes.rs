@@ -2,16 +2,16 @@
 
 use sqlx_macros::FromRow;
 
-use super::fulfil::Outcome;
-use super::version;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::sales::letters::{self, Attention};
+use crate::sales::orders::events::Outcome;
+use crate::sales::orders::version;
 use crate::services::payments::Dispute;
 use crate::state::State;
 
 /// Keeps a dispute, whether or not there is an order yet. One that is decided stays so, whatever comes late.
-pub(super) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Result<(), sqlx::Error> {
     let keep = sqlx::query(
         "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (dispute_id) DO UPDATE SET cents = excluded.cents, \
@@ -41,7 +41,7 @@ struct Row {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn settle(
+pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,
     payment_intent_id: &str,

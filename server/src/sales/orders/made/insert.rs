@@ -3,11 +3,11 @@
 use uuid::Uuid;
 
 use super::index::{self, Stored};
-use super::link::customer_email;
 use super::sale::Sale;
 use crate::foundation::db::{Tx, together};
 use crate::sales::agreements::snapshot::{Snapshot, shipping_code};
 use crate::sales::agreements::store::{Checkout, paid};
+use crate::sales::orders::link::customer_email;
 use crate::services::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
@@ -58,10 +58,13 @@ impl From<Uuid> for OrderId {
 /// Why an order was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum InsertError {
+    /// The database did not take it.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// A part of it is no JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
+    /// Each number that was tried belongs to an order.
     #[error("no free order number was found")]
     NoFreeNumber,
 }

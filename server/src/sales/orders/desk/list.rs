@@ -8,14 +8,15 @@ use serde::Serialize;
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
-use super::index::words;
 use super::lookup::{self, Lookup};
 use super::needs::{self, Need};
+use super::query::Query;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::sales::order_states::Status;
+use crate::sales::orders::made::index::words;
 
 /// Rows of a page.
 const ON_A_PAGE: usize = 50;
@@ -198,25 +199,6 @@ struct Row {
     customer_email: Option<String>,
     draft_name: Option<String>,
     version: i64,
-}
-
-/// SQL with its values. All of them are texts; what is none is cast.
-#[derive(Debug, Default)]
-pub(super) struct Query {
-    sql: String,
-    pub(super) values: Vec<String>,
-}
-
-impl Query {
-    pub(super) fn place(&mut self, value: impl Into<String>) -> String {
-        self.values.push(value.into());
-        format!("${}", self.values.len())
-    }
-
-    fn and(&mut self, condition: &str) {
-        self.sql.push_str(" AND ");
-        self.sql.push_str(condition);
-    }
 }
 
 /// A page of the list.

@@ -4,9 +4,7 @@ use serde_json::json;
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::recipient::{customer, notified_order, page};
 use super::sale::Sale;
-use super::{refund_requests, version};
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -15,6 +13,9 @@ use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::invoices::{self, Cancellation, DocumentKind, PaidOrder};
 use crate::sales::letters::{self, Refunded, StatusNews};
 use crate::sales::order_states::Status;
+use crate::sales::orders::money::refund_requests;
+use crate::sales::orders::recipient::{customer, notified_order, page};
+use crate::sales::orders::version;
 use crate::services::payments::{Recipient, Session, SessionStatus};
 use crate::state::State;
 
@@ -88,7 +89,7 @@ impl HeldOrder {
 
 /// What decides whether there is something to decide.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct HeldState<'a> {
+pub(crate) struct HeldState<'a> {
     pub status: &'a str,
     pub payment_state: &'a str,
     pub decision: Option<&'a str>,
@@ -132,7 +133,7 @@ impl HeldState<'_> {
 
     /// # Errors
     /// 409 with the reason why it cannot be released now.
-    pub(super) fn check_release(self) -> ApiResult<()> {
+    pub(crate) fn check_release(self) -> ApiResult<()> {
         if self.is_decided(RELEASED)? {
             return Err(conflict(
                 "order_released",
@@ -150,7 +151,7 @@ impl HeldState<'_> {
 
     /// # Errors
     /// 409 with the reason why it cannot be given up now.
-    pub(super) fn check_give_up(self) -> ApiResult<()> {
+    pub(crate) fn check_give_up(self) -> ApiResult<()> {
         if self.is_decided(GIVEN_UP)? {
             return Err(conflict(
                 "order_given_up",

@@ -4,17 +4,18 @@
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::{refunds, version};
+use super::refunds;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::letters::{self, Attention};
+use crate::sales::orders::version;
 use crate::services::payments::{NewRefund, PaymentError, Silence};
 use crate::state::State;
 
 /// A refund that somebody wants.
 #[derive(Debug)]
-pub(super) struct NewRequest<'a> {
+pub(crate) struct NewRequest<'a> {
     pub order_id: &'a str,
     pub payment_intent_id: &'a str,
     /// None: all that is left.
@@ -27,7 +28,7 @@ pub(super) struct NewRequest<'a> {
 }
 
 /// Writes a request; it is sent after the commit.
-pub(super) async fn insert(
+pub(crate) async fn insert(
     tx: &mut Tx,
     request: &NewRequest<'_>,
     now: &str,
@@ -62,7 +63,7 @@ const OPEN: &str = "SELECT id, order_id, payment_intent_id, cents, attempts FROM
 
 /// Sends every open request of an order. What the provider does not answer is tried again by the reconciler, so a failure is
 /// nothing that the caller could do more about.
-pub(super) async fn send_of_order(state: &State, order_id: &str) {
+pub(crate) async fn send_of_order(state: &State, order_id: &str) {
     let sql = format!("{OPEN} AND order_id = $1 ORDER BY id");
     let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(order_id);
     let requests: Result<Vec<Request>, _> = query.fetch_all(state.db.pool()).await;

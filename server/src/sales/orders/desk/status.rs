@@ -4,9 +4,6 @@ use serde_json::json;
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::confirmation::Confirmation;
-use super::recipient::{customer, notified_order};
-use super::{refund, refund_requests, version};
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -15,6 +12,11 @@ use crate::people::audit::{self, Act, Target};
 use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded};
 use crate::sales::order_states::Status;
+use crate::sales::orders::made::confirmation::Confirmation;
+use crate::sales::orders::money::refund;
+use crate::sales::orders::money::refund_requests;
+use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::version;
 use crate::state::State;
 
 /// What an admin changes.
@@ -80,7 +82,7 @@ impl Row {
 
 /// What of the payment decides about the work.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Payment<'a> {
+pub(crate) struct Payment<'a> {
     pub payment_state: &'a str,
     pub refund_state: &'a str,
 }
@@ -90,7 +92,7 @@ impl Payment<'_> {
     ///
     /// # Errors
     /// 409.
-    pub(super) fn check(self, wanted: Status) -> ApiResult<()> {
+    pub(crate) fn check(self, wanted: Status) -> ApiResult<()> {
         if self.payment_state == "held" {
             return Err(ApiError::Conflict(Problem::new(
                 "order_held",
@@ -219,7 +221,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
 ///
 /// # Errors
 /// 409 with the reason.
-pub(super) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
+pub(crate) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
     if before.may_become(wanted) {
         Ok(())
     } else {

@@ -1,0 +1,109 @@
+//! The payment provider's events, and what came of each.
+
+use sqlx::{Any, Executor};
+
+use crate::foundation::clock::to_text;
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::services::payments::Event;
+use crate::state::State;
+
+/// What came of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// This call made the order.
+    OrderCreated,
+    /// This call made the order, but the money is not what was agreed: a person has to look.
+    Held,
+    /// The order was there before.
+    AlreadyOrdered,
+    /// The session can no longer be paid.
+    Expired,
+    /// Not paid yet.
+    Unpaid,
+    /// The customer has done everything, the money is on its way (a direct debit, say).
+    Processing,
+    /// The money did not come; the customer may try again.
+    Failed,
+    /// Money went back.
+    Refunded,
+    /// The operator was told to look at the order.
+    Noted,
+    /// Not a session of this shop.
+    Ignored,
+}
+
+impl Outcome {
+    /// As it stands in `webhook_events`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::OrderCreated => "order_created",
+            Self::Held => "held",
+            Self::AlreadyOrdered => "already_ordered",
+            Self::Expired => "expired",
+            Self::Unpaid => "unpaid",
+            Self::Processing => "processing",
+            Self::Failed => "failed",
+            Self::Refunded => "refunded",
+            Self::Noted => "noted",
+            Self::Ignored => "ignored",
+        }
+    }
+
+    /// True if there is an order.
+    pub fn is_paid(self) -> bool {
+        matches!(self, Self::OrderCreated | Self::Held | Self::AlreadyOrdered)
+    }
+
+    /// True if the customer has nothing left to do, and must not pay again.
+    pub fn is_settled(self) -> bool {
+        self.is_paid() || self == Self::Processing
+    }
+}
+
+/// Writes an event that concerns no session of ours, so that a repetition is known.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
+    let now = to_text(state.clock.now());
+    note_event(state.db.writer(), event, &now).await?;
+    Ok(())
+}
+
+/// Notes what came of an event.
+pub(crate) async fn note_outcome(
+    tx: &mut Tx,
+    event: Option<&Event>,
+    outcome: Outcome,
+) -> Result<(), sqlx::Error> {
+    let Some(event) = event else {
+        return Ok(());
+    };
+    sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
+        .bind(outcome.code())
+        .bind(&event.id)
+        .execute(&mut **tx)
+        .await
+        .map(drop)
+}
+
+/// False: the event was here before, or another process takes it at this moment and has just been waited for.
+pub(crate) async fn note_event(
+    database: impl Executor<'_, Database = Any>,
+    event: &Event,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
+    let written = sqlx::query(
+        "INSERT INTO webhook_events (event_id, event_type, session_id, outcome, received_at) \
+         VALUES ($1, $2, $3, 'ignored', $4) ON CONFLICT (event_id) DO NOTHING",
+    )
+    .bind(&event.id)
+    .bind(&event.kind)
+    .bind(&event.session_id)
+    .bind(now)
+    .execute(database)
+    .await?
+    .rows_affected();
+    Ok(written == 1)
+}

@@ -1,0 +1,8 @@
+//! What makes an order, from its payment to the moment when it can be printed.
+
+pub mod confirmation;
+pub mod fulfil;
+pub mod held;
+pub mod index;
+pub mod insert;
+mod sale;
