@@ -71,11 +71,31 @@ macro_rules! over_since {
 }
 pub(crate) use over_since;
 
-/// How an order's payment stands, as its customer and the operator see it: what went back counts before how it came in.
-pub fn shown_payment_state(payment_state: String, refund_state: &str) -> String {
-    match refund_state {
-        "full" => "refunded".to_owned(),
-        "partial" => "partially_refunded".to_owned(),
-        _ => payment_state,
+/// How the payment of an order stands, as columns of `orders` keep it.
+#[derive(Debug, Clone, sqlx_macros::FromRow)]
+pub struct PaymentColumns {
+    /// `paid`, or `held` until somebody releases it; of a draft `none`.
+    payment_state: String,
+    /// What a person decided about a held one: `released` or `given_up`.
+    pub held_decision: Option<String>,
+    /// `none`, `partial` or `full`.
+    refund_state: String,
+}
+
+impl PaymentColumns {
+    /// True: it waits for somebody to release it or to give it up, whatever went back meanwhile.
+    pub fn is_held(&self) -> bool {
+        self.payment_state == "held" && self.held_decision.is_none()
+    }
+
+    /// As its customer and the operator see it: what went back counts before how it came in, and one that was given up waits for
+    /// nobody any more.
+    pub fn shown(&self) -> String {
+        match self.refund_state.as_str() {
+            "full" => "refunded".to_owned(),
+            "partial" => "partially_refunded".to_owned(),
+            _ if self.payment_state == "held" && self.held_decision.is_some() => "paid".to_owned(),
+            _ => self.payment_state.clone(),
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::people::identity::User;
 use crate::sales::agreements;
-use crate::sales::order_states::over_since;
+use crate::sales::order_states::{PaymentColumns, over_since};
 use crate::state::State;
 
 /// An order as it is stored, with the numbers of its documents.
@@ -21,10 +21,9 @@ pub struct OrderRow {
     pub created_at: String,
     /// See the migration.
     pub status: String,
-    /// See the migration.
-    pub payment_state: String,
-    /// See the migration.
-    pub refund_state: String,
+    /// How it is paid.
+    #[sqlx(flatten)]
+    pub payment: PaymentColumns,
     /// JSON.
     pub cart_items: String,
     /// See the migration.
@@ -83,7 +82,7 @@ pub struct Change {
 
 const COLUMNS: &str = concat!(
     "orders.id, order_number, orders.created_at, status, \
-     CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, cart_items, shipping, \
+     payment_state, held_decision, refund_state, cart_items, shipping, \
      shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, tax_rate, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \

@@ -13,7 +13,6 @@ use super::store::{Change, OrderRow};
 use crate::foundation::german::{self, colors, in_euro};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
-use crate::sales::order_states::shown_payment_state;
 use crate::sales::orders::desk::view::address_lines;
 
 /// An order as its customer sees it.
@@ -222,7 +221,7 @@ impl CustomerOrder {
             order_number: row.order_number,
             created_at: row.created_at,
             status: row.status,
-            payment_state: shown_payment_state(row.payment_state, &row.refund_state),
+            payment_state: row.payment.shown(),
             shipping: row.shipping,
             delivery_by: row.delivery_by,
             shipping_cents: row.shipping_cents,

@@ -15,7 +15,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::sales::order_states::Status;
+use crate::sales::order_states::{PaymentColumns, Status};
 use crate::sales::orders::made::index::words;
 
 /// Rows of a page.
@@ -189,8 +189,8 @@ struct Row {
     order_number: String,
     created_at: String,
     status: String,
-    payment_state: String,
-    refund_state: String,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
     shipping: String,
     delivery_by: Option<String>,
     total_cents: i64,
@@ -340,7 +340,7 @@ async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
     }
     let places = places(1, ids.len());
     let sql = format!(
-        "SELECT orders.id, order_number, orders.created_at, status, payment_state, refund_state, shipping, delivery_by, \
+        "SELECT orders.id, order_number, orders.created_at, status, payment_state, held_decision, refund_state, shipping, delivery_by, \
          total_cents, refunded_cents, customer_data, COALESCE(customer_email, users.email) AS customer_email, draft_name, version \
          FROM orders LEFT JOIN users ON users.id = user_id AND status = 'draft' WHERE orders.id IN ({places})"
     );
@@ -390,14 +390,7 @@ impl Row {
             } else {
                 self.order_number
             },
-            payment_state: match self.refund_state.as_str() {
-                "full" => "refunded".to_owned(),
-                "partial" => "partially_refunded".to_owned(),
-                _ if self.status == "cancelled" && self.payment_state == "held" => {
-                    "paid".to_owned()
-                }
-                _ => self.payment_state,
-            },
+            payment_state: self.payment.shown(),
             needs: needs.iter().map(|need| (*need).to_owned()).collect(),
             id: self.id,
             created_at: self.created_at,

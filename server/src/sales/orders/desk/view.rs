@@ -10,7 +10,7 @@ use crate::foundation::error::ApiResult;
 use crate::foundation::german::in_euro;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
-use crate::sales::order_states::shown_payment_state;
+use crate::sales::order_states::PaymentColumns;
 use crate::services::payments::Recipient;
 
 /// An order on the wire.
@@ -180,8 +180,8 @@ struct Row {
     items_cents: i64,
     total_cents: i64,
     customer_data: String,
-    payment_state: String,
-    refund_state: String,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
     billing_address: Option<String>,
     delivery_address: Option<String>,
     delivery_by: String,
@@ -193,7 +193,6 @@ struct AdminRow {
     #[sqlx(flatten)]
     order: Row,
     review_note: Option<String>,
-    held_decision: Option<String>,
     payment_intent_id: Option<String>,
     paid_cents: Option<i64>,
     refunded_cents: i64,
@@ -206,7 +205,7 @@ macro_rules! orders_where {
         concat!(
             "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
              customer_data, \
-             CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, \
+             payment_state, held_decision, refund_state, \
              billing_address, delivery_address, delivery_by, tax_rate",
             $($columns,)?
             " FROM orders WHERE ",
@@ -220,7 +219,7 @@ macro_rules! admin_orders_where {
     ($condition:literal) => {
         orders_where!(
             $condition,
-            ", review_note, held_decision, payment_intent_id, paid_cents, refunded_cents, version"
+            ", review_note, payment_intent_id, paid_cents, refunded_cents, version"
         )
     };
 }
@@ -284,11 +283,11 @@ impl Money {
 
 fn admin_order(row: AdminRow, money: Money) -> AdminOrder {
     AdminOrder {
-        is_held: row.order.payment_state == "held",
+        is_held: row.order.payment.is_held(),
+        held_decision: row.order.payment.held_decision.clone(),
         refunded_tax: IncludedTax::of_order(row.order.tax_rate, row.refunded_cents),
         order: view(row.order),
         review_note: row.review_note,
-        held_decision: row.held_decision,
         version: row.version,
         paid_cents: row.paid_cents,
         refunded_cents: row.refunded_cents,
@@ -318,7 +317,7 @@ fn view(row: Row) -> OrderView {
         is_damaged,
         billing_address: billing_address.unwrap_or_default(),
         delivery_address: delivery_address.unwrap_or_default(),
-        payment_state: shown_payment_state(row.payment_state, &row.refund_state),
+        payment_state: row.payment.shown(),
         id: row.id,
         order_number: row.order_number,
         created_at: row.created_at,
