@@ -15,7 +15,8 @@ use crate::foundation::db::{Collision, is_collision};
 /// Enough for a hundred cart items and for every genuine webhook; geometry never travels in a body that is read whole.
 pub const LARGEST_BODY: usize = 256 * 1024;
 
-/// What handlers answer.
+/// What handlers answer. Everything that asks the database fails when it does not answer, and everything that queues a mail when
+/// that cannot be stored: an `# Errors` section says only what else can go wrong.
 pub type ApiResult<T = HttpResponse> = Result<T, ApiError>;
 
 type BoxError = Box<dyn std::error::Error + Send + Sync>;

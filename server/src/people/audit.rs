@@ -136,9 +136,6 @@ impl<'a> Target<'a> {
 
 /// Writes the line of an act into the act's own transaction. `details` says what was changed, from and to, and names no customer:
 /// the line is kept when a person is erased.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn record(
     state: &State,
     tx: &mut Tx,
@@ -238,9 +235,6 @@ macro_rules! acts_where {
 }
 
 /// Every act on one thing, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_target(db: &Db, target: Target<'_>) -> Result<Vec<ActView>, sqlx::Error> {
     let rows: Vec<Row> = sqlx::query_as(acts_where!(
         "target_kind = $1 AND (target_id = $2 OR ($2 IS NULL AND target_id IS NULL)) ORDER BY admin_acts.id"
@@ -253,9 +247,6 @@ pub async fn of_target(db: &Db, target: Target<'_>) -> Result<Vec<ActView>, sqlx
 }
 
 /// The newest acts before one of them, or the newest of all; newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn newest(db: &Db, before: Option<&str>, most: i64) -> Result<Vec<ActView>, sqlx::Error> {
     // Ids are lower-case hexadecimal: all of them come before 'g'.
     let rows: Vec<Row> = sqlx::query_as(acts_where!(

@@ -111,9 +111,6 @@ impl<'a> Cleanup<'a> {
 
     /// Deletes what is due, and moves at most so many models that no row names into the trash. A rule that fails does not keep the
     /// others from their work. Where the file store is not this database's own, it loses nothing.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn sweep(&self, most_orphans: usize) -> ApiResult<Report> {
         let mut rows = Vec::new();
         let mut failed = None;

@@ -18,9 +18,6 @@ pub struct Confirmation {
 }
 
 /// The confirmation of a file.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(db: &Db, file_id: &str) -> Result<Option<Confirmation>, sqlx::Error> {
     sqlx::query_as(
         "SELECT confirmed_at, text_version, text_sha256 FROM legal_confirmations WHERE file_id = $1",
@@ -31,9 +28,6 @@ pub async fn find(db: &Db, file_id: &str) -> Result<Option<Confirmation>, sqlx::
 }
 
 /// Stores a confirmation of a file that is still there, unless there is one. False: the file is gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(
     db: &Db,
     file_id: &str,

@@ -21,9 +21,6 @@ const AT_ONCE: usize = 200;
 const UPLOAD_TAKES: SignedDuration = SignedDuration::from_hours(24);
 
 /// Notes, in the transaction that deletes their rows, that these bytes have to go.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn forget(tx: &mut Tx, keys: &[String], now: Timestamp) -> ApiResult<()> {
     for key in keys {
         sqlx::query(

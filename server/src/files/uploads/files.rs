@@ -67,9 +67,6 @@ struct Row {
 impl StoredFile {
     /// The file that an address of ours names, if it is the caller's. Any other text, however it looks, names nothing;
     /// it is never fetched.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn find_own_by_url(
         state: &State,
         caller: &Identity,
@@ -82,9 +79,6 @@ impl StoredFile {
     }
 
     /// [`Self::find_own_by_url`] for many, in one query.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn find_own_by_urls(
         state: &State,
         caller: &Identity,
@@ -110,9 +104,6 @@ impl StoredFile {
     }
 
     /// The file with this id, if it is the caller's.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn find_own(state: &State, caller: &Identity, id: &str) -> ApiResult<Option<Self>> {
         Ok(Self::find_own_many(state, caller, &[id])
             .await?
@@ -123,9 +114,6 @@ impl StoredFile {
     /// Those of these files that are there and the caller's, by id: what the caller uploaded, and what a guest ordered with the address
     /// that the caller has proved to own. The order is the caller's then (`customer_orders/store.rs`), and so are its files, and no
     /// other one of that guest.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn find_own_many(
         state: &State,
         caller: &Identity,
@@ -167,9 +155,6 @@ impl StoredFile {
     }
 
     /// The file with this id, whosever it is, if it is part of an order: what an admin needs to make it.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn find_ordered(state: &State, id: &str) -> ApiResult<Option<Self>> {
         let orders: i64 = sqlx::query_scalar(
             "SELECT COUNT(*) FROM checkout_files JOIN orders ON orders.checkout_id = checkout_files.checkout_id \
@@ -241,9 +226,6 @@ impl StoredFile {
 
     /// Deletes the row of a held file. False: it is not held, or not there any more. A confirmation at the same moment either
     /// comes first or finds nothing.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn delete_if_held(&self, tx: &mut Tx) -> ApiResult<bool> {
         let deleted = sqlx::query(
             "DELETE FROM files WHERE id = $1 AND needs_confirmation = 1 \

@@ -19,9 +19,6 @@ pub struct Person<'a> {
 }
 
 /// The welcome, with the link that confirms the address. `must_confirm`: nobody can log in before.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_welcome(
     state: &State,
     tx: &mut Tx,
@@ -46,9 +43,6 @@ pub async fn queue_welcome(
 }
 
 /// The confirmation link once more.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_confirmation(
     state: &State,
     tx: &mut Tx,
@@ -66,9 +60,6 @@ pub async fn queue_confirmation(
 }
 
 /// Tells the operator about a new user.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_new_user(state: &State, tx: &mut Tx, person: &Person<'_>) -> ApiResult<()> {
     let data = person.metadata;
     let lines = [
@@ -98,9 +89,6 @@ pub async fn queue_new_user(state: &State, tx: &mut Tx, person: &Person<'_>) -> 
 }
 
 /// Tells the owner of an account that somebody wanted to register with its address; at most once an hour.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_account_exists(
     state: &State,
     tx: &mut Tx,
@@ -122,9 +110,6 @@ pub async fn queue_account_exists(
 }
 
 /// The link for a new password.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_password_reset(
     state: &State,
     tx: &mut Tx,
@@ -146,9 +131,6 @@ pub async fn queue_password_reset(
 }
 
 /// Tells the owner that the password is another one now.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_password_changed(
     state: &State,
     tx: &mut Tx,

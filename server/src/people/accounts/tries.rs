@@ -29,9 +29,6 @@ const MEMORY: SignedDuration = SignedDuration::from_hours(24);
 pub struct Subject(String);
 
 /// The subject of a try at an address from a browser with this device token.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn subject(state: &State, address: &str, device: Option<&str>) -> ApiResult<Subject> {
     // Asked without a device too: the answer must not take longer for a known address.
     let hash = token_hash(device.unwrap_or_default());
@@ -81,9 +78,6 @@ pub async fn begin(state: &State, subject: &Subject) -> ApiResult<()> {
 }
 
 /// The password was right: the failures before it no longer make anybody wait.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn succeed(
     database: impl Executor<'_, Database = Any>,
     subject: &Subject,

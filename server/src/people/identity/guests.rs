@@ -42,9 +42,6 @@ pub(super) async fn exists(state: &State, id: &str) -> ApiResult<bool> {
 
 /// What a guest uploaded becomes the user's who has logged in in the same browser: the user finds it on another device then, and
 /// the next person at this browser does not.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn give_files_to(tx: &mut Tx, guest_id: &str, user_id: &str) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE files SET user_id = $1, guest_id = NULL WHERE guest_id = $2")
         .bind(user_id)

@@ -67,9 +67,6 @@ pub async fn open(tx: &mut AnyConnection, now: Timestamp, user_id: &str) -> ApiR
 }
 
 /// Notes that the password was given in the session just now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn prove(state: &State, token: &str) -> ApiResult<()> {
     sqlx::query("UPDATE sessions SET proved_at = $1 WHERE token_hash = $2")
         .bind(to_text(state.clock.now()))
@@ -80,9 +77,6 @@ pub async fn prove(state: &State, token: &str) -> ApiResult<()> {
 }
 
 /// Ends a session for good.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn close(database: impl Executor<'_, Database = Any>, token: &str) -> ApiResult<()> {
     sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
         .bind(token_hash(token))
@@ -92,9 +86,6 @@ pub async fn close(database: impl Executor<'_, Database = Any>, token: &str) -> 
 }
 
 /// Ends every session of a user in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM sessions WHERE user_id = $1")
         .bind(user_id)
@@ -104,9 +95,6 @@ pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> Result<(), sqlx
 }
 
 /// Ends every other session of a user in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn close_others(
     tx: &mut AnyConnection,
     user_id: &str,

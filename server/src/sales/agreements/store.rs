@@ -85,9 +85,6 @@ const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, reque
 /// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser, and the one that
 /// the cart was sent to before it was edited, step back in the same transaction. False: the key is taken, or a file has gone
 /// meanwhile; whoever begins again finds out which.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(
     db: &Db,
     checkout: &Checkout,
@@ -206,9 +203,6 @@ async fn write(
 }
 
 /// The checkout that an owner made under a key.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql =
         format!("SELECT {COLUMNS} FROM checkouts WHERE owner_id = $1 AND idempotency_key = $2");
@@ -220,9 +214,6 @@ pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkou
 }
 
 /// The checkout of a session.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE session_id = $1");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -232,9 +223,6 @@ pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, s
 }
 
 /// A checkout by its own id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn by_id(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -246,9 +234,6 @@ pub async fn by_id(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
 /// Sessions of this customer, logged in or not, and cart that have to be closed before a new page may be opened. Those whose
 /// money is on its way are among them: they cannot be closed, so that no new page is opened beside them. Of the payment that
 /// the cart was sent to before it was edited the same is true once it is paid: it may have been while this call began.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn superseded_sessions(
     db: &Db,
     checkout: &Checkout,
@@ -271,9 +256,6 @@ pub async fn superseded_sessions(
 
 /// Frees the key of a checkout that is still as it was read, so that the same request may start afresh. One that was paid in
 /// the meantime keeps it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE checkouts SET idempotency_key = $1 WHERE id = $2 AND idempotency_key = $3 AND state = $4",
@@ -291,9 +273,6 @@ pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error>
 }
 
 /// Notes the session that Stripe opened. False: the checkout was superseded in the meantime.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn attach_session(
     db: &Db,
     id: &str,
@@ -315,9 +294,6 @@ pub async fn attach_session(
 }
 
 /// Makes the next call use a new key: Stripe would repeat the stored failure under the old one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE checkouts SET attempt = attempt + 1 WHERE id = $1 AND attempt = $2")
         .bind(id)
@@ -329,9 +305,6 @@ pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::E
 
 /// Notes that a checkout can no longer be paid; by its session, if it had one: another one may still be open. One that is paid
 /// stays paid.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn mark_expired(
     database: impl Executor<'_, Database = Any>,
     id: &str,
@@ -355,9 +328,6 @@ pub async fn mark_expired(
 
 /// Notes that the money is on its way. False: it is known already that it did not come, and news of the time before it
 /// change nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn mark_processing(
     tx: &mut Tx,
     id: &str,
@@ -380,9 +350,6 @@ pub async fn mark_processing(
 }
 
 /// Notes that the money of a session did not come; another one of the checkout may still be open. One that is paid stays paid.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn mark_failed(
     database: impl Executor<'_, Database = Any>,
     id: &str,
@@ -417,9 +384,6 @@ pub fn paid(id: &str, session_id: &str, now: &str) -> Statement {
 const UNDECIDED: &str = "state IN ($1, $2, $3)";
 
 /// The checkouts whose end is not known yet, in no order: those that nobody can decide stand before the others once, not always.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
     let sql = format!("SELECT id FROM checkouts WHERE {UNDECIDED} ORDER BY RANDOM()");
     sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
@@ -431,9 +395,6 @@ pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
 }
 
 /// One of them; None once its end is known.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn still_undecided(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE {UNDECIDED} AND id = $4");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))

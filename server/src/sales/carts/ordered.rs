@@ -15,9 +15,6 @@ use crate::state::State;
 
 /// Takes the ordered lines out of the saved carts of their customer. A line that was edited after the payment page was asked for
 /// stays: as it lies there, it was not ordered.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn take_out(
     state: &State,
     tx: &mut Tx,

@@ -116,9 +116,6 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// The one place that decides whether an address counts as the user's own.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn of(db: &Db, user: &'a User) -> ApiResult<Self> {
         let confirmed_email: Option<String> = sqlx::query_scalar(
             "SELECT email FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL",
@@ -133,9 +130,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Some of the orders, newest first, and how many there are.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn orders(
         &self,
         db: &Db,
@@ -163,9 +157,6 @@ impl<'a> Reader<'a> {
     }
 
     /// One order, if this reader may see it.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn order(&self, db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
         let sql = format!("SELECT {COLUMNS} FROM orders WHERE {READABLE} AND orders.id = $3");
         Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -177,9 +168,6 @@ impl<'a> Reader<'a> {
     }
 
     /// The user's own payments whose money is on its way, newest first: they become orders when it comes.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn pending_payments(&self, db: &Db) -> ApiResult<Vec<PendingRow>> {
         Ok(sqlx::query_as(
             "SELECT session_id, created_at, total_cents FROM checkouts \
@@ -192,9 +180,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes an order out of the list. False: this reader has no such order.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn hide(&self, state: &State, id: &str) -> ApiResult<bool> {
         let sql = format!("UPDATE orders SET hidden_at = $3 WHERE {READABLE} AND id = $4");
         let hidden = sqlx::query(sqlx::AssertSqlSafe(sql))
@@ -210,9 +195,6 @@ impl<'a> Reader<'a> {
 
 /// Any order, for whoever has shown another right to it: a signed link, or an admin's. Also one that a user took out of the
 /// list: that is another door.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn order_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
     let sql = format!("SELECT {COLUMNS} FROM orders WHERE status <> 'draft' AND orders.id = $1");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -222,9 +204,6 @@ pub async fn order_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
 }
 
 /// What happened to an order whose reader was checked before, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn changes(db: &Db, order_id: &str) -> ApiResult<Vec<Change>> {
     Ok(sqlx::query_as(
         "SELECT order_id, status, tracking_number, created_at FROM order_status_history \

@@ -76,9 +76,6 @@ pub fn statements() -> [(&'static str, &'static str); 7] {
 }
 
 /// Sums everything up.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn analytics(db: &Db, period: &Period, step: Option<Step>) -> ApiResult<Analytics> {
     let before = period.before();
     let step = step.unwrap_or_else(|| period.step());

@@ -23,9 +23,6 @@ pub struct Cancellation<'a> {
 }
 
 /// Cancels the invoice of an order, once. `None`: it has none, or it is cancelled already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn cancel(
     tx: &mut Tx,
     cancellation: &Cancellation<'_>,

@@ -80,9 +80,6 @@ impl<'a> Attention<'a> {
 }
 
 /// Puts the mail for the operator into the outbox, once for each occasion.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_attention(
     state: &State,
     tx: &mut Tx,

@@ -21,9 +21,6 @@ pub struct Feedback<'a> {
 }
 
 /// Puts the mail into the outbox.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_feedback(state: &State, tx: &mut Tx, feedback: &Feedback<'_>) -> ApiResult<()> {
     let customer = feedback.customer;
     let said = [

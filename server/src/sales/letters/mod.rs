@@ -41,9 +41,6 @@ pub struct OrderFacts<'a> {
 
 /// Puts the confirmation for the customer into the outbox: the whole contract with terms and withdrawal information, on
 /// something that lasts (§ 312f BGB), at once and in the order's transaction (§ 312i BGB).
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_customer_confirmation(
     state: &State,
     tx: &mut Tx,
@@ -96,9 +93,6 @@ fn operator_notice<'a>(state: &'a State, facts: &OrderFacts<'a>) -> ApiResult<Ne
 }
 
 /// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn agreed_texts(
     state: &State,
     tx: &mut Tx,

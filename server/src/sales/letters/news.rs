@@ -89,9 +89,6 @@ pub struct RefundNews<'a> {
 }
 
 /// Puts the mail into the outbox, once for each order and state.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_status_news(
     state: &State,
     tx: &mut Tx,
@@ -160,9 +157,6 @@ fn shown(state: &State, order_id: &str, items: Vec<SnapshotItem>) -> Vec<ShownPa
 ///
 /// Nothing is said where the customer already knows: an order that was cancelled came with the promise of the money, and
 /// if it now goes back at once, that is no other news.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_refund_news(
     state: &State,
     tx: &mut Tx,
@@ -186,9 +180,6 @@ pub async fn queue_refund_news(
 }
 
 /// A new link to an order whose old one has ended, once a day (`YYYY-MM-DD`).
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_order_link(
     state: &State,
     tx: &mut Tx,

@@ -27,9 +27,6 @@ pub enum Waiting<'a> {
 }
 
 /// Puts the mail into the outbox, once for each order or payment.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_receipt(
     state: &State,
     tx: &mut Tx,

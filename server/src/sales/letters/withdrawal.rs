@@ -64,9 +64,6 @@ impl Sum {
 }
 
 /// The receipt on something that lasts: content, date and time (§ 356a BGB). It does not go before `due`.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_withdrawal_receipt(
     state: &State,
     tx: &mut Tx,
@@ -109,9 +106,6 @@ fn receipt<'a>(
 
 /// One receipt for all that came in on a day after the first ones. It takes the place of the one that was written when fewer had come
 /// in, and leaves when the day is over.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_summed_receipt(
     state: &State,
     tx: &mut Tx,
@@ -139,9 +133,6 @@ pub async fn queue_summed_receipt(
 }
 
 /// Tells the operator of all that came in on a day after the first ones, as [`queue_summed_receipt`] tells customers.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_summed_notice(
     state: &State,
     tx: &mut Tx,
@@ -174,9 +165,6 @@ pub async fn queue_summed_notice(
 }
 
 /// Tells the operator, with number and status of the orders that are meant.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn queue_withdrawal_notice(
     state: &State,
     tx: &mut Tx,

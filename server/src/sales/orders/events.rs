@@ -62,9 +62,6 @@ impl Outcome {
 }
 
 /// Writes an event that concerns no session of ours, so that a repetition is known.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
     let now = to_text(state.clock.now());
     note_event(state.db.writer(), event, &now).await?;

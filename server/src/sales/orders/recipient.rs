@@ -19,9 +19,6 @@ pub(crate) fn customer(customer_data: &str) -> Option<CustomerData> {
 
 /// The address under which the customer sees the order. Who had the account deleted since has none to look into, and gets
 /// the link of a guest.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn page(
     state: &State,
     tx: &mut Tx,
@@ -46,9 +43,6 @@ pub(crate) async fn page(
 }
 
 /// Mails the customer of a paid order a new link to it, once a day. False: there is no such order, or nobody left to write to.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
 pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
     let work = async |tx: &mut Tx| {
         let order: Option<(String, Option<String>, String)> = sqlx::query_as(
@@ -78,9 +72,6 @@ pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
 }
 
 /// What a mail needs to know of the order.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn notified_order<'a>(
     state: &State,
     tx: &mut Tx,

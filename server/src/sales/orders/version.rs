@@ -41,9 +41,6 @@ macro_rules! news {
 }
 
 /// Something came in about this order, at this time.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn news_of_order(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> {
     let count_on = sqlx::query(news!("id = $2")).bind(at).bind(order_id);
     count_on.execute(&mut **tx).await.map(drop)

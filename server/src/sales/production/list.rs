@@ -119,9 +119,6 @@ macro_rules! is_to_be_made {
 pub(super) use is_to_be_made;
 
 /// All of it, the group with the oldest order first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn groups(state: &State) -> ApiResult<Vec<Group>> {
     let db = &state.db;
     let orders: Vec<Row> = sqlx::query_as(concat!(

@@ -188,9 +188,6 @@ pub async fn received_before(
 }
 
 /// When the first declaration from this address that names one of these numbers came in.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn first_received_at(
     db: &Db,
     email: &str,
@@ -299,9 +296,6 @@ pub struct DeclaredWithdrawal {
 }
 
 /// The declarations that name an order, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_order(db: &Db, order_id: &str) -> Result<Vec<DeclaredWithdrawal>, sqlx::Error> {
     sqlx::query_as(
         "SELECT withdrawals.received_at, name, contract, email FROM order_withdrawals \

@@ -285,9 +285,6 @@ pub(super) async fn ask(
 
 /// `server admin reset-totp EMAIL`: for an owner who has neither phone nor recovery codes. Ends the account's sessions. True if
 /// there was a second factor.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn reset_second_factor(db: &Db, email: &str) -> Result<bool, sqlx::Error> {
     let email = super::normalised_email(email);
     let reset = async |tx: &mut Tx| {

@@ -47,9 +47,6 @@ pub fn totp(secret: &str, email: &str) -> ApiResult<Totp> {
 }
 
 /// The user's factor, confirmed or only begun.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(
     connection: &mut AnyConnection,
     user_id: &str,
@@ -70,9 +67,6 @@ pub async fn find(
 }
 
 /// Takes a new secret in place of one that was only begun; a confirmed one stays. True if it was taken.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn begin(tx: &mut Tx, user_id: &str, secret: &str) -> ApiResult<bool> {
     sqlx::query("DELETE FROM second_factors WHERE user_id = $1 AND confirmed_at IS NULL")
         .bind(user_id)
@@ -90,9 +84,6 @@ pub async fn begin(tx: &mut Tx, user_id: &str, secret: &str) -> ApiResult<bool> 
 }
 
 /// Uses up a code of the app or one of the recovery codes. True if it was good; no code is good twice.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn use_code(
     tx: &mut Tx,
     user_id: &str,
@@ -130,9 +121,6 @@ pub async fn use_code(
 }
 
 /// From now on a login asks for it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn confirm(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<()> {
     sqlx::query("UPDATE second_factors SET confirmed_at = $1 WHERE user_id = $2")
         .bind(to_text(now))
@@ -143,9 +131,6 @@ pub async fn confirm(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<()
 }
 
 /// New recovery codes in place of all older ones; only their hashes are kept. 80 random bits need no slow hash.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn renew_recovery_codes(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<String>> {
     sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1")
         .bind(user_id)
@@ -167,9 +152,6 @@ pub async fn renew_recovery_codes(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<S
 }
 
 /// How many recovery codes are left.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn recovery_codes_left(connection: &mut AnyConnection, user_id: &str) -> ApiResult<i64> {
     Ok(sqlx::query_scalar(
         "SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL",
@@ -180,9 +162,6 @@ pub async fn recovery_codes_left(connection: &mut AnyConnection, user_id: &str) 
 }
 
 /// Takes factor and codes away. True if there was one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn remove(tx: &mut Tx, user_id: &str) -> Result<bool, sqlx::Error> {
     sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1")
         .bind(user_id)

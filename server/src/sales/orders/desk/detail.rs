@@ -467,9 +467,6 @@ async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Erro
 }
 
 /// What a mail about an order says.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn sent_mail(
     db: &Db,
     order_id: &str,
@@ -499,9 +496,6 @@ pub struct OrderedFile {
 }
 
 /// The files of an order that are still there.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn ordered_files(db: &Db, order_id: &str) -> Result<Vec<OrderedFile>, sqlx::Error> {
     let items: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
         .bind(order_id)

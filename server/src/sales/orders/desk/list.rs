@@ -422,9 +422,6 @@ pub struct OrderCounts {
 }
 
 /// Counts orders.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
     let rows: Vec<(String, String, i64)> = sqlx::query_as(sqlx::AssertSqlSafe(counting()))
         .bind(today)

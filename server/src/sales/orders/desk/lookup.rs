@@ -47,9 +47,6 @@ impl Lookup<'_> {
 }
 
 /// How many orders each of them names; none is counted further than matters.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn found(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<i64>, sqlx::Error> {
     if lookups.is_empty() {
         return Ok(Vec::new());

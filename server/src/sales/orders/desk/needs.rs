@@ -141,9 +141,6 @@ pub fn statement(orders: usize) -> String {
 }
 
 /// What each of these orders needs, the most urgent first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_orders(
     database: impl Executor<'_, Database = Any>,
     today: &str,

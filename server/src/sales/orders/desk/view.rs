@@ -225,9 +225,6 @@ macro_rules! admin_orders_where {
 }
 
 /// The order that a checkout became.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
     let row: Option<Row> = sqlx::query_as(orders_where!("checkout_id = $1"))
         .bind(checkout_id)
@@ -237,9 +234,6 @@ pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<Or
 }
 
 /// One real order, for the operator.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
     let row: Option<AdminRow> =
         sqlx::query_as(admin_orders_where!("id = $1 AND status <> 'draft'"))

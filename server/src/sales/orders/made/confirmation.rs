@@ -36,9 +36,6 @@ struct Row {
 
 impl Confirmation {
     /// Of an order. One that is held has none; it is not made either.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(crate) async fn of_order<'e>(
         executor: impl Executor<'e, Database = Any>,
         order_id: &str,

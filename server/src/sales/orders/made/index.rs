@@ -50,9 +50,6 @@ pub(crate) struct Stored {
 }
 
 /// Writes parts and words of an order as it stands now; of a draft nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
     let stored: Option<Stored> = sqlx::query_as(
         "SELECT order_number, cart_items, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",

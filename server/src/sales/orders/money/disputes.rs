@@ -38,9 +38,6 @@ struct Row {
 }
 
 /// Tells the operator of each dispute of a payment, once. No order yet: `fulfil` calls this once it exists.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,

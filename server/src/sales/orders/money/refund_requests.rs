@@ -75,9 +75,6 @@ pub(crate) async fn send_of_order(state: &State, order_id: &str) {
 
 /// Sends every open request, and asks how refunds stand that had not arrived yet. One round of the reconciler; it ends early while
 /// the provider does not answer. In no order: what fails always stands before the others once, not always.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn reconcile(state: &State) -> ApiResult<()> {
     let sql = format!("{OPEN} ORDER BY RANDOM() LIMIT 200");
     let requests: Vec<Request> = sqlx::query_as(sqlx::AssertSqlSafe(sql))

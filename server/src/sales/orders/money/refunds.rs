@@ -93,9 +93,6 @@ async fn list(state: &State, payment_intent_id: &str) -> ApiResult<Vec<Refund>> 
 }
 
 /// Payments with a refund that has not arrived yet: its news may get lost. In no order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn pending(state: &State) -> ApiResult<Vec<String>> {
     Ok(sqlx::query_scalar(
         "SELECT payment_intent_id FROM payment_refunds WHERE state = 'pending' GROUP BY payment_intent_id ORDER BY RANDOM() LIMIT 200",
@@ -193,9 +190,6 @@ impl Sum {
 
 /// Brings the order of a payment up to what is known of its refunds, tells the customer what is new, and the operator what
 /// failed. A full refund takes the invoice back. No order yet: `fulfil` calls this once it exists.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,
