@@ -35,7 +35,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// As it stands in `webhook_events`.
-    pub fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         match self {
             Self::OrderCreated => "order_created",
             Self::Held => "held",
@@ -51,18 +51,18 @@ impl Outcome {
     }
 
     /// True if there is an order.
-    pub fn is_paid(self) -> bool {
+    pub(crate) fn is_paid(self) -> bool {
         matches!(self, Self::OrderCreated | Self::Held | Self::AlreadyOrdered)
     }
 
     /// True if the customer has nothing left to do, and must not pay again.
-    pub fn is_settled(self) -> bool {
+    pub(crate) fn is_settled(self) -> bool {
         self.is_paid() || self == Self::Processing
     }
 }
 
 /// Writes an event that concerns no session of ours, so that a repetition is known.
-pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
+pub(crate) async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
     let now = to_text(state.clock.now());
     note_event(state.db.writer(), event, &now).await?;
     Ok(())

@@ -13,7 +13,7 @@ const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// account was deleted, whose id is therefore not given.
 ///
 /// The token stands behind '#': browsers send that to no server, so it is in no log and in no Referer.
-pub fn order_page(
+pub(crate) fn order_page(
     state: &AppState,
     now: Timestamp,
     order_id: &str,
@@ -28,7 +28,7 @@ pub fn order_page(
 
 /// The form in which addresses are compared: `orders.customer_email`. Letters beyond ASCII stay as they are, since some
 /// of them (the Kelvin sign) fold into ASCII ones and would make two owners' addresses one.
-pub fn customer_email(written: &str) -> String {
+pub(crate) fn customer_email(written: &str) -> String {
     written.trim().to_ascii_lowercase()
 }
 
@@ -38,13 +38,17 @@ fn token(key: &SigningKey, order_id: &str, until_s: i64) -> String {
 }
 
 /// The order that a token vouches for at this time.
-pub fn guest_order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> Option<&'t str> {
+pub(crate) fn guest_order_id<'t>(
+    key: &SigningKey,
+    now: Timestamp,
+    token: &'t str,
+) -> Option<&'t str> {
     let (order_id, until_s) = once_guest_order_id(key, token)?;
     (now.as_second() < until_s).then_some(order_id)
 }
 
 /// The order that a token of this shop names, and when it stops to open it: enough to send a new one to the order's own address.
-pub fn once_guest_order_id<'t>(key: &SigningKey, token: &'t str) -> Option<(&'t str, i64)> {
+pub(crate) fn once_guest_order_id<'t>(key: &SigningKey, token: &'t str) -> Option<(&'t str, i64)> {
     let (order_id, rest) = token.split_once('.')?;
     let (until, signature) = rest.split_once('.')?;
     let until_s: i64 = until.parse().ok()?;

@@ -43,7 +43,7 @@ pub(crate) async fn page(
 }
 
 /// Mails the customer of a paid order a new link to it, once a day. False: there is no such order, or nobody left to write to.
-pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
+pub(crate) async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
     let work = async |tx: &mut Tx| {
         let order: Option<(String, Option<String>, String)> = sqlx::query_as(
             "SELECT order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",

@@ -41,7 +41,11 @@ macro_rules! news {
 }
 
 /// Something came in about this order, at this time.
-pub async fn news_of_order(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn news_of_order(
+    tx: &mut Tx,
+    order_id: &str,
+    at: &str,
+) -> Result<(), sqlx::Error> {
     let count_on = sqlx::query(news!("id = $2")).bind(at).bind(order_id);
     count_on.execute(&mut **tx).await.map(drop)
 }

@@ -268,7 +268,7 @@ struct Row {
 ///
 /// # Errors
 /// 404 for what is no order; when the database does not answer.
-pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
+pub(crate) async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     let db = &state.db;
     let order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;
     let row: Row = sqlx::query_as(
@@ -467,7 +467,7 @@ async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Erro
 }
 
 /// What a mail about an order says.
-pub async fn sent_mail(
+pub(crate) async fn sent_mail(
     db: &Db,
     order_id: &str,
     mail_id: &str,
@@ -496,7 +496,10 @@ pub struct OrderedFile {
 }
 
 /// The files of an order that are still there.
-pub async fn ordered_files(db: &Db, order_id: &str) -> Result<Vec<OrderedFile>, sqlx::Error> {
+pub(crate) async fn ordered_files(
+    db: &Db,
+    order_id: &str,
+) -> Result<Vec<OrderedFile>, sqlx::Error> {
     let items: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
         .bind(order_id)
         .fetch_optional(db.pool())

@@ -114,7 +114,7 @@ pub enum Payment {
 
 impl Payment {
     /// The state with this code.
-    pub fn parse(code: &str) -> Option<Self> {
+    pub(crate) fn parse(code: &str) -> Option<Self> {
         match code {
             "paid" => Some(Self::Paid),
             "held" => Some(Self::Held),
@@ -422,7 +422,7 @@ pub struct OrderCounts {
 }
 
 /// Counts orders.
-pub async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
+pub(crate) async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
     let rows: Vec<(String, String, i64)> = sqlx::query_as(sqlx::AssertSqlSafe(counting()))
         .bind(today)
         .fetch_all(db.pool())

@@ -36,7 +36,7 @@ impl Lookup<'_> {
     }
 
     /// The condition, in the form that is fast for few or for many.
-    pub fn condition(&self, query: &mut Query, is_of_few: bool) -> String {
+    pub(crate) fn condition(&self, query: &mut Query, is_of_few: bool) -> String {
         let rows = self.rows(query);
         if is_of_few {
             format!("id IN (SELECT order_id {rows})")

@@ -46,7 +46,7 @@ impl Need {
     ];
 
     /// As it stands in addresses and in JSON.
-    pub fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         match self {
             Self::Held => "held",
             Self::DoublePayment => "double_payment",
@@ -60,7 +60,7 @@ impl Need {
     }
 
     /// The reason with this code.
-    pub fn parse(code: &str) -> Option<Self> {
+    pub(crate) fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|need| need.code() == code)
     }
 
@@ -71,7 +71,7 @@ impl Need {
 
     /// SQL for the ids of the orders that have it; `$1` is today's date. Each begins with what is rare and has an index: a CROSS JOIN is
     /// done in this order by SQLite, which takes an empty table for a large one and read every order otherwise.
-    pub fn ids(self) -> &'static str {
+    pub(crate) fn ids(self) -> &'static str {
         match self {
             Self::Held => {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL \
@@ -119,7 +119,7 @@ impl Need {
 }
 
 /// Today's date in the shop's time, as `delivery_by` is written.
-pub fn today(state: &State) -> String {
+pub(crate) fn today(state: &State) -> String {
     let now = state.clock.now().to_zoned(german::time_zone());
     now.date().to_string()
 }
@@ -141,7 +141,7 @@ pub fn statement(orders: usize) -> String {
 }
 
 /// What each of these orders needs, the most urgent first.
-pub async fn of_orders(
+pub(crate) async fn of_orders(
     database: impl Executor<'_, Database = Any>,
     today: &str,
     ids: &[&str],
@@ -171,7 +171,7 @@ pub async fn of_orders(
 ///
 /// # Errors
 /// 404 for what is no order, 409 for one that somebody else changed or that needs no look.
-pub async fn review(
+pub(crate) async fn review(
     state: &State,
     order_id: &str,
     version: Option<i64>,

@@ -23,7 +23,7 @@ pub enum Removal {
 ///
 /// # Errors
 /// 404 for what is not there.
-pub async fn remove(state: &State, id: &str, removed_by: &str) -> ApiResult<Removal> {
+pub(crate) async fn remove(state: &State, id: &str, removed_by: &str) -> ApiResult<Removal> {
     state
         .db
         .write_locked(&[Lock::Order(id)], async |tx| {
@@ -65,7 +65,7 @@ async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> Ap
 ///
 /// # Errors
 /// 404 for what is no order, 409 for one that somebody else changed.
-pub async fn unarchive(
+pub(crate) async fn unarchive(
     state: &State,
     id: &str,
     seen: Option<i64>,

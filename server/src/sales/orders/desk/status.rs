@@ -115,7 +115,7 @@ impl Payment<'_> {
 ///
 /// # Errors
 /// 404 for what is no order, 409 for a way that is not allowed, or that its payment does not allow.
-pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
+pub(crate) async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
     let locks = [Lock::Order(change.order_id)];
     let work = async |tx: &mut Tx| change_in(state, tx, change).await;
     let is_notified = state.db.write_locked(&locks, work).await?;

@@ -225,7 +225,7 @@ macro_rules! admin_orders_where {
 }
 
 /// The order that a checkout became.
-pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
+pub(crate) async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
     let row: Option<Row> = sqlx::query_as(orders_where!("checkout_id = $1"))
         .bind(checkout_id)
         .fetch_optional(db.pool())
@@ -234,7 +234,7 @@ pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<Or
 }
 
 /// One real order, for the operator.
-pub async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
+pub(crate) async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
     let row: Option<AdminRow> =
         sqlx::query_as(admin_orders_where!("id = $1 AND status <> 'draft'"))
             .bind(id)

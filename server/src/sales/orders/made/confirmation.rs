@@ -96,7 +96,7 @@ impl Confirmation {
 ///
 /// # Errors
 /// 404 for a mail that is not of this order, 409 where the mail is not in that state or enough copies went out.
-pub async fn send_again(
+pub(crate) async fn send_again(
     state: &State,
     order_id: &str,
     mail_id: &str,

@@ -27,7 +27,11 @@ use crate::state::State;
 ///
 /// # Errors
 /// 502 when the provider does not answer, 503 when the database is locked: the caller comes again.
-pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> ApiResult<Outcome> {
+pub(crate) async fn fulfil(
+    state: &State,
+    session_id: &str,
+    event: Option<&Event>,
+) -> ApiResult<Outcome> {
     // Asked before the transaction begins: no lock is held while the network is waited for.
     let session = match state.payments.retrieve_session(session_id).await {
         Ok(session) => Some(session),

@@ -171,7 +171,7 @@ fn conflict(code: &'static str, message: &str) -> ApiError {
 ///
 /// # Errors
 /// 404 for what is no order, 409 for one that is not held, was given up, whose payment went back, or that somebody else changed.
-pub async fn release(
+pub(crate) async fn release(
     state: &State,
     order_id: &str,
     seen: Option<i64>,
@@ -225,7 +225,7 @@ async fn release_in(
 ///
 /// # Errors
 /// 404 for what is no order, 409 for one that is not held or was released.
-pub async fn give_up(
+pub(crate) async fn give_up(
     state: &State,
     order_id: &str,
     seen: Option<i64>,

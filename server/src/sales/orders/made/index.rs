@@ -50,7 +50,7 @@ pub(crate) struct Stored {
 }
 
 /// Writes parts and words of an order as it stands now; of a draft nothing.
-pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
     let stored: Option<Stored> = sqlx::query_as(
         "SELECT order_number, cart_items, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
     )
@@ -135,7 +135,7 @@ fn write_words(order_id: &str, words: &BTreeSet<String>) -> Statement {
 
 /// A text as words of small ASCII letters and digits, which every database sorts alike: `Müller-Lüdenscheidt` is `mueller` and
 /// `luedenscheidt`. Other scripts stand as their numbers.
-pub fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let mut plain = String::with_capacity(text.len());
     for c in text.nfc().flat_map(char::to_lowercase) {
         match c {
@@ -164,7 +164,7 @@ pub fn words(text: &str) -> Vec<String> {
 }
 
 /// The last word that begins with this one: all of them lie between the two.
-pub fn last_word_with(beginning: &str) -> String {
+pub(crate) fn last_word_with(beginning: &str) -> String {
     format!("{beginning:z<width$}", width = LONGEST_WORD + 1)
 }
 

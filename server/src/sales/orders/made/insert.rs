@@ -38,7 +38,7 @@ pub struct OrderId {
 
 impl OrderId {
     /// The end of a version 7 UUID is random: 32 bits, which clash once in a while (1 % at 10,000 orders).
-    pub fn random() -> Self {
+    pub(crate) fn random() -> Self {
         Self::from(Uuid::now_v7())
     }
 }

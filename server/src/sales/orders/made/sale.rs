@@ -15,7 +15,12 @@ pub(crate) struct Sale {
 
 impl Sale {
     /// What was paid in another currency counts as what was agreed.
-    pub fn new(at: &str, paid: Option<i64>, currency: Option<&str>, agreed_cents: i64) -> Self {
+    pub(crate) fn new(
+        at: &str,
+        paid: Option<i64>,
+        currency: Option<&str>,
+        agreed_cents: i64,
+    ) -> Self {
         Self {
             on: at
                 .parse::<Timestamp>()

@@ -56,7 +56,7 @@ pub(crate) const MONEY: &str = "SELECT payment_state, held_decision, payment_int
 
 impl Money {
     /// What can still go back, in cents.
-    pub fn left_cents(&self) -> i64 {
+    pub(crate) fn left_cents(&self) -> i64 {
         if self.open_whole > 0 {
             return 0;
         }
@@ -123,7 +123,7 @@ pub(crate) fn check_refund<'a>(state: &RefundState<'a>) -> ApiResult<&'a str> {
 /// # Errors
 /// 404 for what is no order; 409 where nothing can go back, the order was changed by somebody else, or the key stands for
 /// another refund; 422 for more than is left.
-pub async fn refund(state: &State, refund: &Refund<'_>) -> ApiResult<()> {
+pub(crate) async fn refund(state: &State, refund: &Refund<'_>) -> ApiResult<()> {
     let write = async |tx: &mut Tx| write(state, tx, refund).await;
     let locks = [Lock::Order(refund.order_id)];
     state.db.write_locked(&locks, write).await?;

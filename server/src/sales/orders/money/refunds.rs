@@ -20,7 +20,7 @@ use crate::state::State;
 ///
 /// # Errors
 /// When the database or the payment provider does not answer: the event comes again.
-pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<Outcome> {
+pub(crate) async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<Outcome> {
     let is_ours = event.livemode == state.payments.livemode();
     // Asked before the transaction begins: no lock is held while the network is waited for.
     let listed = match news {
@@ -71,7 +71,7 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
 ///
 /// # Errors
 /// As [`take`].
-pub async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult<()> {
+pub(crate) async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult<()> {
     let listed = list(state, payment_intent_id).await?;
     let take = async |tx: &mut Tx| {
         let now = to_text(state.clock.now());
@@ -93,7 +93,7 @@ async fn list(state: &State, payment_intent_id: &str) -> ApiResult<Vec<Refund>> 
 }
 
 /// Payments with a refund that has not arrived yet: its news may get lost. In no order.
-pub async fn pending(state: &State) -> ApiResult<Vec<String>> {
+pub(crate) async fn pending(state: &State) -> ApiResult<Vec<String>> {
     Ok(sqlx::query_scalar(
         "SELECT payment_intent_id FROM payment_refunds WHERE state = 'pending' GROUP BY payment_intent_id ORDER BY RANDOM() LIMIT 200",
     )
