@@ -118,6 +118,7 @@ impl ErrorCode {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum PositionKind {
     /// Byte offset from the start of the file.
     Byte,
@@ -136,6 +137,7 @@ pub enum PositionKind {
 /// Where in the file (or cart) an error was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Position {
     /// What is counted.
     pub kind: PositionKind,

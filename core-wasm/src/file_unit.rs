@@ -17,6 +17,7 @@ pub const SMALLEST_UNASKED_MM: f64 = 1.0;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum FileUnit {
     /// As they are read: the answer to the question whether a tiny part is meant so.
     Millimeter,

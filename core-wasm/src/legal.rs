@@ -21,6 +21,7 @@ const MAX_KEYWORDS: usize = 12;
 /// How likely a model uses rights of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum RiskLevel {
     /// Nothing was found that counts.
     Low,
@@ -33,6 +34,7 @@ pub enum RiskLevel {
 /// The legal analysis of UPL-35.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalAnalysis {
     /// The judgement.
     pub risk_level: RiskLevel,
@@ -43,6 +45,7 @@ pub struct LegalAnalysis {
 /// The legal warning of UPL-35.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalWarning {
     /// German sentences.
     pub message: String,

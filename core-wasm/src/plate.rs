@@ -9,6 +9,7 @@ pub const PLATE_MM: f64 = 250.0;
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlateFit {
     /// The part fits as it lies: no side is over the limit. Exactly the limit fits.
     pub fits: bool,

@@ -20,6 +20,7 @@ pub use taxation::{TaxMode, TaxShare, Taxation, hundredths, tax_in};
 /// A colour on offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Color {
     /// German name.
     pub name: String,
@@ -31,6 +32,7 @@ pub struct Color {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Fees {
     /// Added to each unit price.
     pub setup_fee: f64,
@@ -69,6 +71,7 @@ impl Default for Fees {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct QuantityDiscount {
     /// Least quantity of the tier.
     pub min_quantity: u32,
@@ -80,6 +83,7 @@ pub struct QuantityDiscount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Basis {
     /// The share of the bounding box (FMT-09, FMT-11).
     #[default]
@@ -92,6 +96,7 @@ pub enum Basis {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VolumeBasis {
     /// Basis for OBJ.
     pub obj: Basis,
@@ -103,6 +108,7 @@ pub struct VolumeBasis {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum PayButton {
     /// 'Jetzt bezahlen - {total}€'.
     #[default]
@@ -116,6 +122,7 @@ pub enum PayButton {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum WithdrawalRight {
     /// No right, as the law has it.
     None,
@@ -128,6 +135,7 @@ pub enum WithdrawalRight {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeliveryTime {
     /// Working days in the workshop.
     pub production_days: u32,
@@ -149,6 +157,7 @@ impl DeliveryTime {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeliveryTimes {
     /// Collected.
     pub pickup: DeliveryTime,
@@ -179,6 +188,7 @@ impl Default for DeliveryTimes {
 #[cfg(not(target_arch = "wasm32"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Retention {
     /// Days from the upload until a file goes that nobody ordered.
     pub unordered_file_days: u32,
@@ -201,6 +211,7 @@ impl Default for Retention {
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[cfg_attr(target_arch = "wasm32", tsify(hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Settings {
     /// Euro per cm³ by material.
     #[serde(deserialize_with = "over_material_prices")]

@@ -18,6 +18,7 @@ pub const LONGEST_NAME: usize = 50;
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[cfg_attr(target_arch = "wasm32", tsify(hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// All materials in the order in which they are shown. Empty: as shipped, the owner's own ones last.
     pub materials: Vec<String>,

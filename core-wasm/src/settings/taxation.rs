@@ -8,6 +8,7 @@ use crate::catalog;
 /// Whether VAT is charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum TaxMode {
     /// Kleinunternehmer, § 19 UStG: none is charged or shown.
     #[default]
@@ -19,6 +20,7 @@ pub enum TaxMode {
 /// How sales are taxed.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Taxation {
     /// Whether VAT is charged.
     pub mode: TaxMode,

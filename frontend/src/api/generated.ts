@@ -215,6 +215,11 @@ export interface components {
          * @enum {string}
          */
         AnalyticsTable: "figures" | "time" | "material" | "color" | "layer-height" | "infill" | "discount" | "shipping" | "funnel" | "formats" | "refused" | "orders" | "parts" | "refunds";
+        /**
+         * @description What a volume in a price is based on.
+         * @enum {string}
+         */
+        Basis: "estimate" | "measured";
         /** @description A piece of a text that stands by itself. */
         Block: {
             /** @enum {string} */
@@ -308,9 +313,9 @@ export interface components {
             /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;
         };
-        /** @description `core_wasm::settings::Color` */
+        /** @description A colour on offer. */
         Color: {
-            /** @description `#rrggbb` */
+            /** @description `#rrggbb`. */
             hex: string;
             /** @description German name. */
             name: string;
@@ -475,7 +480,7 @@ export interface components {
              */
             shipping: string;
         };
-        /** @description `core_wasm::settings::DeliveryTime` */
+        /** @description Working days from an order until its parts are ready, and until a parcel is there. */
         DeliveryTime: {
             /**
              * Format: int32
@@ -484,22 +489,41 @@ export interface components {
             productionDays: number;
             /**
              * Format: int32
-             * @description Working days on the way.
+             * @description Working days on the way to the farthest country that the shop delivers to; 0 for a pickup.
              */
             transitDays: number;
         };
-        /** @description `core_wasm::settings::DeliveryTimes` */
+        /** @description How long each way of shipping takes. The server turns it into days of the calendar. */
         DeliveryTimes: {
             /**
              * Format: int32
              * @description Orders from this hour on (0 to 24, German time) count from the next working day.
+             * @default 12
              */
             cutOffHour: number;
-            /** @description Express parcel. */
+            /**
+             * @description Express parcel.
+             * @default {
+             *       "productionDays": 2,
+             *       "transitDays": 2
+             *     }
+             */
             express: components["schemas"]["DeliveryTime"];
-            /** @description Collected. */
+            /**
+             * @description Collected.
+             * @default {
+             *       "productionDays": 5,
+             *       "transitDays": 0
+             *     }
+             */
             pickup: components["schemas"]["DeliveryTime"];
-            /** @description Parcel. */
+            /**
+             * @description Parcel.
+             * @default {
+             *       "productionDays": 5,
+             *       "transitDays": 4
+             *     }
+             */
             shipping: components["schemas"]["DeliveryTime"];
         };
         /** @description A part in full. */
@@ -629,6 +653,11 @@ export interface components {
             /** @description RE-YYYY-NNNNNN */
             number: string;
         };
+        /**
+         * @description A reason why the volume of a file's bodies is not sure. `Doubt::sentence` words it.
+         * @enum {string}
+         */
+        Doubt: "unmeasuredBodies" | "surfaceModels" | "unknownGeometry" | "openBodies" | "voids" | "noVolume" | "overBox" | "lengthUnits" | "placements" | "otherFiles" | "tooLarge";
         /** @description An order with the status draft. */
         Draft: {
             cart_items: components["schemas"]["DraftItem"][];
@@ -715,26 +744,30 @@ export interface components {
             /** @description Whose order it is decides the caller's cookie. */
             orderId: string;
         };
-        /** @description `core_wasm::settings::Fees` */
+        /** @description Fees in euro. */
         Fees: {
             /**
              * Format: double
-             * @description Euro.
+             * @description Express shipping of an order.
+             * @default 30
              */
             expressShippingCost: number;
             /**
              * Format: double
-             * @description Euro.
+             * @description Least unit price before the discount.
+             * @default 3
              */
             minPrice: number;
             /**
              * Format: double
-             * @description Euro.
+             * @description Added to each unit price.
+             * @default 5
              */
             setupFee: number;
             /**
              * Format: double
-             * @description Euro.
+             * @description Parcel shipping of an order.
+             * @default 5.49
              */
             shippingCost: number;
         };
@@ -822,7 +855,7 @@ export interface components {
             soldCents: number;
         };
         /**
-         * @description `core_wasm::file_unit::FileUnit`
+         * @description What the lengths of a file were meant to be.
          * @enum {string}
          */
         FileUnit: "millimeter" | "inch" | "centimeter" | "meter" | "inchTooOften" | "centimeterTooOften" | "meterTooOften";
@@ -830,6 +863,11 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
+        /**
+         * @description A file format that the shop takes.
+         * @enum {string}
+         */
+        Format: "stl" | "obj" | "step" | "ply" | "amf";
         /** @description How often. */
         FormatCount: {
             /**
@@ -1118,12 +1156,12 @@ export interface components {
          * @enum {string}
          */
         ItemProblem: "file_missing" | "held" | "unmeasured" | "wrong_size" | "unavailable";
-        /** @description `core_wasm::legal::LegalAnalysis` */
+        /** @description The legal analysis of UPL-35. */
         LegalAnalysis: {
-            /** @description Hints at trade and at reserved rights. */
+            /** @description Hints at trade and at reserved rights, in the spelling of the lists. */
             commercialKeywords: string[];
-            /** @description low, medium or high */
-            riskLevel: string;
+            /** @description The judgement. */
+            riskLevel: components["schemas"]["RiskLevel"];
         };
         /** @description What a customer states about a held file. */
         LegalStatements: {
@@ -1143,12 +1181,12 @@ export interface components {
             blocks: components["schemas"]["Block"][];
             title: string;
         };
-        /** @description `core_wasm::legal::LegalWarning` */
+        /** @description The legal warning of UPL-35. */
         LegalWarning: {
-            /** @description Everything that was found. */
+            /** @description Everything that was found, in the spelling of the lists. */
             keywords: string[];
-            /** @description medium or high */
-            level: string;
+            /** @description Medium or high. */
+            level: components["schemas"]["RiskLevel"];
             /** @description German sentences. */
             message: string;
         };
@@ -1184,34 +1222,38 @@ export interface components {
             /** @description What it says it is about. */
             subject: string;
         };
-        /** @description `core_wasm::measure::Measures` */
+        /** @description The measures of a file, bit for bit the same in the browser and on the server. */
         Measures: {
             /**
              * Format: int32
-             * @description Edges with one face only.
+             * @description Edges with one face only: the rims of holes. An edge is a pair of positions, equal to the bit (−0 counts as 0),
+             *     between which a triangle has a side. Triangles with two equal corners have no edges here.
              */
             boundaryEdges: number;
-            /** @description Neighbours face the same way. */
+            /**
+             * @description Neighbours face the same way: at every edge the faces can be paired so that the two of a pair run along it in opposite
+             *     directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
+             */
             consistentWinding: boolean;
             /**
              * Format: int32
-             * @description Triangles without an area.
+             * @description Triangles without an area: two corners are one point, or all three lie on a line.
              */
             degenerateTriangles: number;
-            /** @description x, y, z */
+            /** @description Extent along x, y and z in mm, of the vertices that triangles use. */
             dimensionsMm: number[];
-            /** @description Why it is unsure, as far as the format tells. */
-            doubts: string[];
+            /** @description Why [`Self::trust`] is unsure, as far as the format tells: each reason once. Empty for meshes. */
+            doubts: components["schemas"]["Doubt"][];
             /**
              * Format: double
-             * @description By a share of the bounding box, OBJ and STEP only (FMT-09, FMT-11).
+             * @description The share of the bounding box (FMT-09, FMT-11) in mm³, for the formats that are priced by it; None for the others.
              */
             estimatedVolumeMm3?: number | null;
-            /** @description stl, obj, step, ply or amf */
-            format: string;
+            /** @description The format it was read as. */
+            format: components["schemas"]["Format"];
             /**
              * Format: int32
-             * @description Edges with three faces or more.
+             * @description Edges with three faces or more: where bodies touch along a line, or a face is there twice.
              */
             nonManifoldEdges: number;
             /** @description What had to be repaired before the volume could be measured. */
@@ -1223,29 +1265,29 @@ export interface components {
             shells: number;
             /**
              * Format: double
-             * @description Area of all triangles.
+             * @description Area of all triangles in mm².
              */
             surfaceAreaMm2: number;
             /**
              * Format: int32
-             * @description Number of triangles.
+             * @description Triangles, degenerate ones included.
              */
             triangles: number;
-            /** @description How far the volume can be trusted: sure, repaired, unsure. */
-            trust: string;
-            /** @description The file should name the unit of its lengths and does not; left out where that is not so. */
+            /** @description How far [`Self::volume_mm3`] can be trusted. */
+            trust: components["schemas"]["Trust"];
+            /** @description The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise. */
             unitUnknown?: boolean;
             /**
              * Format: int32
-             * @description Number of vertices as stored in the file.
+             * @description Vertices as stored in the file (STL: three for each facet).
              */
             vertices: number;
             /**
              * Format: double
-             * @description Measured, null where the surface bounds none.
+             * @description Volume in mm³ that a slicer would fill, once the surface is repaired (docs/DECISIONS.md); None where it bounds none.
              */
             volumeMm3?: number | null;
-            /** @description Every edge has exactly two faces. */
+            /** @description Every edge has exactly two faces, and there is one: no [`Self::boundary_edges`], no [`Self::non_manifold_edges`]. */
             watertight: boolean;
         };
         /** @description The new user; only the address is read, and only to compare it. */
@@ -1256,27 +1298,48 @@ export interface components {
         NewUserMail: {
             userData: components["schemas"]["NewUser"];
         };
-        /** @description `core_wasm::settings::Offer` */
+        /** @description The owner's choices about what is sold. Names are keys of the settings' other maps. */
         Offer: {
-            /** @description Not sold at present, by material. */
+            /**
+             * @description Colours that are not sold at present, by material.
+             * @default {}
+             */
             hiddenColors: {
                 [key: string]: string[];
             };
-            /** @description Not sold at present. */
+            /**
+             * @description Infills that are not sold at present, keys such as `20`.
+             * @default []
+             */
             hiddenInfills: string[];
-            /** @description Not sold at present. */
+            /**
+             * @description Layer heights that are not sold at present, keys such as `0.2`.
+             * @default []
+             */
             hiddenLayerHeights: string[];
-            /** @description Not sold at present. */
+            /**
+             * @description Materials that are not sold at present.
+             * @default []
+             */
             hiddenMaterials: string[];
-            /** @description All materials in their order; empty: as shipped. */
+            /**
+             * @description All materials in the order in which they are shown. Empty: as shipped, the owner's own ones last.
+             * @default []
+             */
             materials: string[];
-            /** @description The same of colours, by material. */
+            /**
+             * @description Former names of colours, and what they are called now, by material.
+             * @default {}
+             */
             renamedColors: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** @description Former names and those of today. */
+            /**
+             * @description Former names of materials, and what they are called now.
+             * @default {}
+             */
             renamedMaterials: {
                 [key: string]: string;
             };
@@ -1678,6 +1741,11 @@ export interface components {
         PasswordAgain: {
             currentPassword: string;
         };
+        /**
+         * @description The text of the pay button (decisions; § 312j BGB).
+         * @enum {string}
+         */
+        PayButton: "jetzt-bezahlen" | "zahlungspflichtig-bestellen";
         /** @description What the payment provider calls it. */
         PaymentIds: {
             /** @description Of the payment. */
@@ -1704,43 +1772,51 @@ export interface components {
              */
             totalCents: number;
         };
-        /** @description `core_wasm::plate::PlateFit` */
+        /** @description How a part relates to the plate. */
         PlateFit: {
-            /** @description No side is over the limit. */
+            /** @description The part fits as it lies: no side is over the limit. Exactly the limit fits. */
             fits: boolean;
-            /** @description No side is over the limit when turned. */
+            /**
+             * @description The part fits lying or stood on another side. The print space is a cube, so this equals `fits` for turns by
+             *     right angles; it is kept apart for plates that are no cube.
+             */
             fitsTurned: boolean;
             /**
              * Format: double
-             * @description z
+             * @description Extent along z in mm.
              */
             heightMm: number;
             /**
              * Format: double
-             * @description x
+             * @description Extent along x in mm.
              */
             lengthMm: number;
             /**
              * Format: double
-             * @description The limit of each.
+             * @description The limit in mm.
              */
             limitMm: number;
             /**
              * Format: double
-             * @description y
+             * @description Extent along y in mm.
              */
             widthMm: number;
         };
-        /** @description `core_wasm::error::Position` */
+        /** @description Where in the file (or cart) an error was found. */
         Position: {
-            /** @description byte, line, triangle, vertex, face or item */
-            kind: string;
+            /** @description What is counted. */
+            kind: components["schemas"]["PositionKind"];
             /**
              * Format: int64
              * @description The count.
              */
             value: number;
         };
+        /**
+         * @description What a position counts. Bytes count from 0 as in a hex editor, everything else from 1 as people count.
+         * @enum {string}
+         */
+        PositionKind: "byte" | "line" | "triangle" | "vertex" | "face" | "item";
         /** @description A postal address. */
         PostalAddress: {
             /** @description City. */
@@ -1792,7 +1868,7 @@ export interface components {
             dimensions: components["schemas"]["Dimensions"];
             /** @description SHA-256 in hexadecimal. */
             fileHash: string;
-            format: string;
+            format: components["schemas"]["Format"];
             legalAnalysis: components["schemas"]["LegalAnalysis"];
             /**
              * Format: double
@@ -1805,7 +1881,7 @@ export interface components {
             /** Format: int32 */
             triangles: number;
             /** @description How far the measured volume can be trusted: sure, repaired, unsure. */
-            trust: string;
+            trust: components["schemas"]["Trust"];
             /**
              * Format: double
              * @description cm³ that the price is made from.
@@ -1919,16 +1995,16 @@ export interface components {
             /** @description That its walls are thinner than the nozzle, in German. */
             wallNote?: string | null;
         };
-        /** @description `core_wasm::settings::QuantityDiscount` */
+        /** @description A tier of the quantity discount. */
         QuantityDiscount: {
             /**
              * Format: double
-             * @description Percent.
+             * @description Discount on the unit price in percent.
              */
             discountPercent: number;
             /**
              * Format: int32
-             * @description Pieces.
+             * @description Least quantity of the tier.
              */
             minQuantity: number;
         };
@@ -2020,7 +2096,7 @@ export interface components {
         RenameDraft: {
             draftName?: string | null;
         };
-        /** @description `core_wasm::measure::Repairs` */
+        /** @description What was repaired, in a copy that nobody sees: the file stays as it is. */
         Repairs: {
             /**
              * Format: int32
@@ -2029,17 +2105,17 @@ export interface components {
             closedHoles: number;
             /**
              * Format: int32
-             * @description Triangles that were there already.
+             * @description Triangles that are there already, counted once.
              */
             repeatedTriangles: number;
             /**
              * Format: int32
-             * @description Open edges that were joined.
+             * @description Open edges on which corners of others lie, or whose corners miss each other by rounding.
              */
             splitEdges: number;
             /**
              * Format: int32
-             * @description Triangles that faced inwards.
+             * @description Triangles that face inwards in the file, but for those around a cavity.
              */
             turnedTriangles: number;
         };
@@ -2057,16 +2133,18 @@ export interface components {
              */
             baseVersion: number;
         };
-        /** @description `core_wasm::settings::Retention` */
+        /** @description How long customers' files are kept. Server and legal texts follow it; the browser's core, which only prices, does without. */
         Retention: {
             /**
              * Format: int32
-             * @description From the end of the order.
+             * @description Days from the end of an order until its files go.
+             * @default 90
              */
             orderedFileDays: number;
             /**
              * Format: int32
-             * @description From the upload, where nobody orders the file.
+             * @description Days from the upload until a file goes that nobody ordered.
+             * @default 7
              */
             unorderedFileDays: number;
         };
@@ -2078,6 +2156,11 @@ export interface components {
              */
             version?: number | null;
         };
+        /**
+         * @description How likely a model uses rights of others.
+         * @enum {string}
+         */
+        RiskLevel: "low" | "medium" | "high";
         /** @description Words that look alike; a line break within is a new line. */
         Run: {
             /** @description In italics. */
@@ -2177,50 +2260,307 @@ export interface components {
             /** @description The user's own data (AUTH-15). */
             user_metadata: components["schemas"]["UserMetadata"];
         };
-        /** @description `core_wasm::settings::Settings` */
+        /** @description The settings object. */
         Settings: {
-            /** @description Working days. */
+            /**
+             * @description How long an order takes.
+             * @default {
+             *       "cutOffHour": 12,
+             *       "express": {
+             *         "productionDays": 2,
+             *         "transitDays": 2
+             *       },
+             *       "pickup": {
+             *         "productionDays": 5,
+             *         "transitDays": 0
+             *       },
+             *       "shipping": {
+             *         "productionDays": 5,
+             *         "transitDays": 4
+             *       }
+             *     }
+             */
             deliveryTimes: components["schemas"]["DeliveryTimes"];
-            /** @description Fees in euro. */
+            /**
+             * @description Fees in euro.
+             * @default {
+             *       "expressShippingCost": 30,
+             *       "minPrice": 3,
+             *       "setupFee": 5,
+             *       "shippingCost": 5.49
+             *     }
+             */
             fees: components["schemas"]["Fees"];
-            /** @description Keys such as 20. */
+            /**
+             * @description Multiplier by infill in percent, keys such as `20`.
+             * @default {
+             *       "10": 0.8,
+             *       "20": 1,
+             *       "50": 1.4,
+             *       "100": 2
+             *     }
+             */
             infillMultipliers: {
                 [key: string]: number;
             };
-            /** @description Keys such as 0.2. */
+            /**
+             * @description Multiplier by layer height in mm, keys such as `0.2`.
+             * @default {
+             *       "0.1": 1.3,
+             *       "0.2": 1,
+             *       "0.3": 0.9
+             *     }
+             */
             layerHeightMultipliers: {
                 [key: string]: number;
             };
-            /** @description Colours by material. */
+            /**
+             * @description Colours on offer by material.
+             * @default {
+             *       "ABS": [
+             *         {
+             *           "hex": "#1a1a1a",
+             *           "name": "Schwarz"
+             *         }
+             *       ],
+             *       "ABS-GF": [
+             *         {
+             *           "hex": "#1a1a1a",
+             *           "name": "Schwarz"
+             *         }
+             *       ],
+             *       "ASA": [
+             *         {
+             *           "hex": "#8e9089",
+             *           "name": "Grau"
+             *         },
+             *         {
+             *           "hex": "#ffffff",
+             *           "name": "Weiß"
+             *         }
+             *       ],
+             *       "PETG": [
+             *         {
+             *           "hex": "#ffffff",
+             *           "name": "Weiß"
+             *         },
+             *         {
+             *           "hex": "#1a1a1a",
+             *           "name": "Schwarz"
+             *         }
+             *       ],
+             *       "PLA": [
+             *         {
+             *           "hex": "#3f8e43",
+             *           "name": "Mistelgrün"
+             *         },
+             *         {
+             *           "hex": "#de4343",
+             *           "name": "Scharlachrot"
+             *         },
+             *         {
+             *           "hex": "#a6a9aa",
+             *           "name": "Silber"
+             *         },
+             *         {
+             *           "hex": "#00ae42",
+             *           "name": "Bambusgrün"
+             *         },
+             *         {
+             *           "hex": "#0a2989",
+             *           "name": "Blau"
+             *         },
+             *         {
+             *           "hex": "#5b6579",
+             *           "name": "Blaugrau"
+             *         },
+             *         {
+             *           "hex": "#847d48",
+             *           "name": "Bronze"
+             *         },
+             *         {
+             *           "hex": "#0086d6",
+             *           "name": "Cyan"
+             *         },
+             *         {
+             *           "hex": "#4d3324",
+             *           "name": "Dunkelbraun"
+             *         },
+             *         {
+             *           "hex": "#a3d8e1",
+             *           "name": "Eisblau"
+             *         },
+             *         {
+             *           "hex": "#f4d92a",
+             *           "name": "Gelb"
+             *         },
+             *         {
+             *           "hex": "#8e9089",
+             *           "name": "Grau"
+             *         },
+             *         {
+             *           "hex": "#5e43b7",
+             *           "name": "Lila"
+             *         },
+             *         {
+             *           "hex": "#ec008c",
+             *           "name": "Magenta"
+             *         },
+             *         {
+             *           "hex": "#f99963",
+             *           "name": "Mandarinorange"
+             *         },
+             *         {
+             *           "hex": "#c12e1f",
+             *           "name": "Rot"
+             *         },
+             *         {
+             *           "hex": "#e8afcf",
+             *           "name": "Sakura Rosa"
+             *         },
+             *         {
+             *           "hex": "#1a1a1a",
+             *           "name": "Schwarz"
+             *         },
+             *         {
+             *           "hex": "#ffffff",
+             *           "name": "Weiß"
+             *         },
+             *         {
+             *           "hex": "#d3b78e",
+             *           "name": "Wüstenbraun"
+             *         },
+             *         {
+             *           "hex": "#ffcba4",
+             *           "name": "Pfirsich"
+             *         }
+             *       ],
+             *       "TPU": [
+             *         {
+             *           "hex": "#1a1a1a",
+             *           "name": "Schwarz"
+             *         }
+             *       ]
+             *     }
+             */
             materialColors: {
                 [key: string]: components["schemas"]["Color"][];
             };
-            /** @description What is said of each material beside its name. */
+            /**
+             * @description What is said of each material beside its name; an empty text says nothing.
+             * @default {
+             *       "ABS": "hitzebeständig, robust",
+             *       "ABS-GF": "glasfaserverstärkt, sehr stabil",
+             *       "ASA": "UV- und wetterbeständig",
+             *       "PETG": "fest, chemikalienbeständig",
+             *       "PLA": "einfach zu drucken, umweltfreundlich",
+             *       "TPU": "flexibel"
+             *     }
+             */
             materialDescriptions: {
                 [key: string]: string;
             };
-            /** @description Euro per cm³. */
+            /**
+             * @description Euro per cm³ by material.
+             * @default {
+             *       "ABS": 0.08,
+             *       "ABS-GF": 0.32,
+             *       "ASA": 0.22,
+             *       "PETG": 0.18,
+             *       "PLA": 0.07,
+             *       "TPU": 0.28
+             *     }
+             */
             materialPrices: {
                 [key: string]: number;
             };
-            /** @description What whoever uses a part of a material must know. */
+            /**
+             * @description What whoever uses a part of a material must know (GPSR).
+             * @default {
+             *       "ABS": "Erweicht ab etwa 90 °C, nicht dauerhaft im Freien verwenden. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
+             *       "ABS-GF": "Enthält Glasfasern: beim Schleifen oder Bohren Staub nicht einatmen und Handschuhe tragen. Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
+             *       "ASA": "Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
+             *       "PETG": "Erweicht ab etwa 70 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
+             *       "PLA": "Erweicht ab etwa 50 °C und bricht spröde. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
+             *       "TPU": "Erweicht ab etwa 60 °C. Nicht als Sicherung oder zum Heben von Lasten. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren."
+             *     }
+             */
             materialSafety: {
                 [key: string]: string;
             };
-            /** @description What of all this is sold. */
+            /**
+             * @description What of all this is on offer, and under which name.
+             * @default {
+             *       "hiddenColors": {},
+             *       "hiddenInfills": [],
+             *       "hiddenLayerHeights": [],
+             *       "hiddenMaterials": [],
+             *       "materials": [],
+             *       "renamedColors": {},
+             *       "renamedMaterials": {}
+             *     }
+             */
             offer: components["schemas"]["Offer"];
-            /** @description jetzt-bezahlen or zahlungspflichtig-bestellen */
-            payButton: string;
-            /** @description Tiers. */
+            /**
+             * @description The text of the pay button.
+             * @default jetzt-bezahlen
+             */
+            payButton: components["schemas"]["PayButton"];
+            /**
+             * @description Discount tiers; the highest one reached applies, whatever their order.
+             * @default [
+             *       {
+             *         "discountPercent": 0,
+             *         "minQuantity": 1
+             *       },
+             *       {
+             *         "discountPercent": 5,
+             *         "minQuantity": 5
+             *       },
+             *       {
+             *         "discountPercent": 10,
+             *         "minQuantity": 10
+             *       },
+             *       {
+             *         "discountPercent": 15,
+             *         "minQuantity": 25
+             *       },
+             *       {
+             *         "discountPercent": 20,
+             *         "minQuantity": 50
+             *       }
+             *     ]
+             */
             quantityDiscounts: components["schemas"]["QuantityDiscount"][];
-            /** @description Days. */
+            /**
+             * @description How long files are kept.
+             * @default {
+             *       "orderedFileDays": 90,
+             *       "unorderedFileDays": 7
+             *     }
+             */
             retention: components["schemas"]["Retention"];
-            /** @description How sales are taxed. */
+            /**
+             * @description How sales are taxed; it changes no price.
+             * @default {
+             *       "mode": "small-business",
+             *       "ratePercent": 19
+             *     }
+             */
             taxation: components["schemas"]["Taxation"];
-            /** @description What OBJ and STEP are priced by. */
+            /**
+             * @description What the priced volume of OBJ and STEP is based on.
+             * @default {
+             *       "obj": "estimate",
+             *       "step": "estimate"
+             *     }
+             */
             volumeBasis: components["schemas"]["VolumeBasis"];
-            /** @description none or untilProduction */
-            withdrawalRight: string;
+            /**
+             * @description Whether consumers may withdraw; the legal texts follow it.
+             * @default untilProduction
+             */
+            withdrawalRight: components["schemas"]["WithdrawalRight"];
         };
         /** @description What prices are made from, the number of this state of it, and by when an order made now is expected. */
         SettingsAnswer: {
@@ -2396,18 +2736,22 @@ export interface components {
             results: components["schemas"]["StatusResult"][];
             success: boolean;
         };
-        /** @description `core_wasm::settings::Taxation` */
+        /** @description How sales are taxed. */
         Taxation: {
-            /** @description small-business or standard */
-            mode: string;
+            /**
+             * @description Whether VAT is charged.
+             * @default small-business
+             */
+            mode: components["schemas"]["TaxMode"];
             /**
              * Format: double
              * @description Rate of the standard mode in percent.
+             * @default 19
              */
             ratePercent: number;
         };
         /**
-         * @description How sales are taxed.
+         * @description Whether VAT is charged.
          * @enum {string}
          */
         TaxMode: "small-business" | "standard";
@@ -2420,6 +2764,11 @@ export interface components {
             /** @description As the file says. */
             version: string;
         };
+        /**
+         * @description How far a volume can be trusted.
+         * @enum {string}
+         */
+        Trust: "sure" | "repaired" | "unsure";
         /** @description What was seen of it. */
         UnarchiveOrder: {
             /**
@@ -2545,12 +2894,18 @@ export interface components {
              */
             street: string;
         };
-        /** @description `core_wasm::settings::VolumeBasis` */
+        /** @description The basis for the formats where the owner may choose (decisions: OBJ and STEP). */
         VolumeBasis: {
-            /** @description estimate or measured */
-            obj: string;
-            /** @description estimate or measured */
-            step: string;
+            /**
+             * @description Basis for OBJ.
+             * @default estimate
+             */
+            obj: components["schemas"]["Basis"];
+            /**
+             * @description Basis for STEP.
+             * @default estimate
+             */
+            step: components["schemas"]["Basis"];
         };
         /** @description Whom the welcome is for. */
         WelcomeMail: {
@@ -2571,6 +2926,12 @@ export interface components {
             email?: string;
             name?: string;
         };
+        /**
+         * @description Whether consumers may withdraw. The law grants no right for goods made to the customer's specification (§ 312g (2) no. 1
+         *     BGB); the shop may grant one all the same.
+         * @enum {string}
+         */
+        WithdrawalRight: "none" | "untilProduction";
     };
     responses: never;
     parameters: never;

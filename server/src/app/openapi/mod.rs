@@ -121,6 +121,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = Foundation::openapi();
     document.merge(payments::Payments::openapi());
     common::add_common_answers(&mut document);
+    crate::foundation::answers::require_all_fields(&mut document);
     document
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::files::StoredFile;
-use crate::foundation::answers::{ErrorAnswer, LegalAnalysisSchema, RepairsSchema};
+use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::error::ApiResult;
 use crate::people::identity::Identity;
 use crate::state::State;
@@ -52,7 +52,6 @@ pub struct ProcessAnswer {
     success: bool,
     /// SHA-256 in hexadecimal.
     file_hash: String,
-    #[schema(value_type = String)]
     format: Format,
     /// cm³ that the price is made from.
     volume: Option<f64>,
@@ -62,14 +61,11 @@ pub struct ProcessAnswer {
     triangles: u32,
     watertight: bool,
     /// How far the measured volume can be trusted: sure, repaired, unsure.
-    #[schema(value_type = String)]
     trust: Trust,
     /// What had to be repaired before it could be measured.
-    #[schema(value_type = RepairsSchema)]
     repairs: Repairs,
     /// German sentences.
     warnings: Vec<String>,
-    #[schema(value_type = LegalAnalysisSchema)]
     legal_analysis: LegalAnalysis,
 }
 

@@ -2,6 +2,7 @@
 
 use actix_multipart::Multipart;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
+use core_wasm::file_unit::FileUnit;
 use core_wasm::format::Format;
 use core_wasm::legal::{LegalAnalysis, LegalCheck, LegalWarning};
 use core_wasm::measure::Measures;
@@ -18,10 +19,7 @@ use super::files::{StoredFile, signed_path};
 use super::quota;
 use super::receive::{Received, receive};
 use crate::files::statements::{self, Statements};
-use crate::foundation::answers::{
-    ErrorAnswer, FileUnitSchema, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema,
-    UploadRefusal,
-};
+use crate::foundation::answers::{ErrorAnswer, UploadRefusal};
 use crate::foundation::crash::{self, Point};
 use crate::foundation::crypto::random_hex;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -47,7 +45,7 @@ pub struct UploadForm {
     #[schema(rename = "orderId")]
     order_id: Option<String>,
     /// What the customer says the file was meant in: it has to fit the plate in this unit.
-    unit: Option<FileUnitSchema>,
+    unit: Option<FileUnit>,
 }
 
 /// A stored upload.
@@ -60,12 +58,9 @@ pub struct UploadAnswer {
     /// Where the file lies in the store.
     path: String,
     error: Option<String>,
-    #[schema(value_type = MeasuresSchema)]
     measures: Measures,
     /// Null for a low risk.
-    #[schema(value_type = Option<LegalWarningSchema>)]
     legal_warning: Option<LegalWarning>,
-    #[schema(value_type = LegalAnalysisSchema)]
     legal_analysis: LegalAnalysis,
     /// What the owner has to state before the file can be ordered; null where nothing is to be confirmed.
     legal_statements: Option<Statements>,

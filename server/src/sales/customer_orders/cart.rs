@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::get::own_order;
 use super::view::StoredItem;
 use crate::files::uploads::{StoredFile, signed_path};
-use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::ApiResult;
 use crate::people::identity::Identity;
 use crate::sales::agreements::snapshot::readable;
@@ -40,7 +40,6 @@ pub struct OrderCartItem {
     /// cm³
     volume: f64,
     /// What the customer says the file was meant in; null where nobody asked.
-    #[schema(value_type = Option<FileUnitSchema>)]
     unit: Option<FileUnit>,
     quantity: u32,
     #[schema(value_type = Object)]

@@ -11,7 +11,6 @@ use super::appraise::{Appraisal, AppraisedItem, ItemProblem, appraise, files_of}
 use super::items::{self, DraftItem, Unusable};
 use super::store::DraftRow;
 use crate::files::uploads::signed_path;
-use crate::foundation::answers::FileUnitSchema;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::in_euro;
 use crate::people::identity::Identity;
@@ -48,7 +47,6 @@ struct Item {
     /// Whether that volume is estimated.
     is_estimated: bool,
     /// What the customer says the file was meant in; null where nobody asked.
-    #[schema(value_type = Option<FileUnitSchema>)]
     unit: Option<FileUnit>,
     quantity: u32,
     #[schema(value_type = Object)]

@@ -62,7 +62,7 @@ pub async fn issue(
         kind: DocumentKind::Invoice,
         cancels: None,
         template_version: TEMPLATE_VERSION,
-        tax_mode: taxation.mode.into(),
+        tax_mode: taxation.mode,
         issued_at: order.created_at.to_owned(),
         issued_on: date.to_string(),
         issuer: Issuer::from(order.operator),

@@ -14,8 +14,7 @@ mod verify;
 pub use cancel::{Cancellation, cancel};
 pub use issue::{PaidOrder, issue};
 pub use record::{
-    Cancelled, Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, PostalAddress,
-    Recipient, TaxMode,
+    Cancelled, Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, PostalAddress, Recipient,
 };
 pub use store::{StoredInvoice, by_number, of_order};
 pub use verify::{ChainError, verify};

@@ -1,6 +1,6 @@
 //! What an invoice says. Nothing of it is looked up again when it is drawn.
 
-use core_wasm::settings;
+use core_wasm::settings::TaxMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -89,25 +89,6 @@ impl DocumentKind {
         match self {
             Self::Invoice => "invoice",
             Self::Cancellation => "cancellation",
-        }
-    }
-}
-
-/// How sales are taxed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum TaxMode {
-    /// Kleinunternehmer, § 19 UStG: no VAT is charged or shown.
-    SmallBusiness,
-    /// Regelbesteuerung: the prices include VAT, and it is shown.
-    Standard,
-}
-
-impl From<settings::TaxMode> for TaxMode {
-    fn from(mode: settings::TaxMode) -> Self {
-        match mode {
-            settings::TaxMode::SmallBusiness => Self::SmallBusiness,
-            settings::TaxMode::Standard => Self::Standard,
         }
     }
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::foundation::answers::{ErrorAnswer, SettingsSchema};
+use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
@@ -21,7 +21,6 @@ use crate::state::Part;
 #[serde(rename_all = "camelCase")]
 pub struct SettingsAnswer<'a> {
     success: bool,
-    #[schema(value_type = SettingsSchema)]
     settings: &'a Settings,
     version: i64,
     delivery_dates: DeliveryDates,

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::SettingsAnswer;
 use super::difference::difference;
 use super::put::{changed, check_tax_mode, invalid};
-use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, SettingsSchema};
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
@@ -106,7 +106,6 @@ pub struct CompareQuery {
 pub struct SettingsVersionAnswer<'a> {
     success: bool,
     version: i64,
-    #[schema(value_type = SettingsSchema)]
     settings: &'a Settings,
     with: i64,
     /// German lines: what differs in this version from the other one.
