@@ -5,7 +5,6 @@ use core_wasm::configuration::Configuration;
 use core_wasm::settings::Settings;
 use fastrand::Rng;
 use jiff::Timestamp;
-use jiff::civil::Weekday;
 
 use super::people::pick;
 use super::{DAYS, hours_after};
@@ -125,32 +124,18 @@ pub fn orders(count: usize, begin: Timestamp, shapes: usize, settings: &Settings
         .collect()
 }
 
-/// A shop that grows, with quiet Sundays and a busy Advent; a few customers are awake at midnight.
+/// A shop that grows; a few customers are awake at midnight, which is where periods begin and end.
 fn time(rng: &mut Rng, begin: Timestamp) -> Timestamp {
     loop {
         #[allow(clippy::cast_precision_loss, reason = "some hundred days")]
-        let days = rng.f64() * DAYS as f64;
+        let (days, all) = (rng.f64() * DAYS as f64, DAYS as f64);
         let time = hours_after(begin, days * 24.0);
-        let zoned = time.to_zoned(german::time_zone());
-        let of_day = match zoned.hour() {
+        let busy = match time.to_zoned(german::time_zone()).hour() {
             0 | 23 => 0.12,
             1..7 => 0.02,
-            7..9 | 21..23 => 0.5,
             _ => 1.0,
         };
-        let of_week = match zoned.weekday() {
-            Weekday::Sunday => 0.45,
-            Weekday::Saturday => 0.7,
-            _ => 1.0,
-        };
-        let of_year = if zoned.month() == 12 && zoned.day() < 20 {
-            1.0
-        } else {
-            0.7
-        };
-        #[allow(clippy::cast_precision_loss, reason = "some hundred days")]
-        let growth = 0.5 + 0.5 * days / DAYS as f64;
-        if rng.f64() < of_day * of_week * of_year * growth {
+        if rng.f64() < busy * (0.5 + 0.5 * days / all) {
             return time;
         }
     }
@@ -177,56 +162,40 @@ fn lines(rng: &mut Rng, shapes: usize, settings: &Settings) -> Vec<Line> {
     let count = match rng.u32(..100) {
         0..58 => 1,
         58..80 => 2,
-        80..92 => 3,
-        _ => rng.usize(4..7),
+        _ => rng.usize(3..6),
     };
     (0..count)
         .map(|_| Line {
             shape: rng.usize(..shapes),
             quantity: match rng.u32(..100) {
-                0..56 => 1,
-                56..74 => 2,
-                74..88 => rng.u32(3..10),
-                88..95 => rng.u32(10..20),
-                95..98 => rng.u32(20..50),
-                _ => rng.u32(50..121),
+                0..60 => 1,
+                60..90 => rng.u32(2..10),
+                _ => rng.u32(10..121),
             },
             configuration: configuration(rng, settings),
         })
         .collect()
 }
 
-/// Among what the shop offers; the first of each is what most people take.
+/// Half of all parts are printed as proposed, the others as anything that the shop offers.
 fn configuration(rng: &mut Rng, settings: &Settings) -> Configuration {
     let mut configuration = Configuration::default();
-    if rng.f64() < 0.55 {
-        let materials: Vec<&String> = settings.material_prices.keys().collect();
-        (*pick(rng, &materials)).clone_into(&mut configuration.material);
+    if rng.bool() {
+        return configuration;
     }
-    let colors = settings
-        .material_colors
-        .get(&configuration.material)
-        .map(Vec::as_slice)
-        .unwrap_or_default();
-    let color = |rng: &mut Rng| {
-        let last = if rng.f64() < 0.6 {
-            colors.len().min(3)
-        } else {
-            colors.len()
-        };
-        colors
-            .get(rng.usize(..last.max(1)))
-            .map_or_else(String::new, |color| color.name.clone())
-    };
-    configuration.primary_color = color(rng);
-    configuration.use_secondary_color = rng.f64() < 0.1;
-    configuration.secondary_color = color(rng);
-    configuration.tertiary_color = configuration.primary_color.clone();
-    let number = |rng: &mut Rng, keys: Vec<&String>, usual: f64| {
-        if rng.f64() < 0.5 {
-            return usual;
-        }
-        pick(rng, &keys).parse().unwrap_or(usual)
+    let offers: Vec<_> = settings.material_colors.iter().collect();
+    let (material, colors) = *pick(rng, &offers);
+    material.clone_into(&mut configuration.material);
+    configuration.use_secondary_color = rng.f64() < 0.2;
+    for color in [
+        &mut configuration.primary_color,
+        &mut configuration.secondary_color,
+        &mut configuration.tertiary_color,
+    ] {
+        pick(rng, colors).name.clone_into(color);
+    }
+    let number = |rng: &mut Rng, offered: Vec<&String>, proposed: f64| {
+        pick(rng, &offered).parse().unwrap_or(proposed)
     };
     let heights = settings.layer_height_multipliers.keys().collect();
     configuration.layer_height = number(rng, heights, configuration.layer_height);

@@ -1,4 +1,4 @@
-//! The models that are ordered: boxes of many sizes in four formats, written as files and measured by the core as an upload is.
+//! The models that are ordered: boxes of many sizes as STL and OBJ, written as files and measured by the core as an upload is.
 
 use core_wasm::legal;
 use core_wasm::limits::Limits;
@@ -79,22 +79,15 @@ pub struct Shape {
     pub legal_json: String,
 }
 
-/// Every part in every format: STL most of all, as people have it.
+/// Every part in two sizes, the second one of them as OBJ for every other part.
 pub fn all() -> Result<Vec<Shape>, ApiError> {
-    let formats = ["stl", "stl", "obj", "stl", "ply", "stl", "amf"];
-    PARTS
-        .iter()
-        .enumerate()
-        .flat_map(|(index, (name, size))| {
-            let second = formats[(index + 3) % formats.len()];
-            [("stl", 1.0), (second, 1.25)]
-                .into_iter()
-                .map(move |(extension, factor)| {
-                    (index, *name, size.map(|mm| mm * factor), extension)
-                })
-        })
-        .map(|(index, name, size, extension)| shape(index, name, size, extension))
-        .collect()
+    let mut shapes = Vec::new();
+    for (index, (name, size)) in PARTS.into_iter().enumerate() {
+        let second = if index % 2 == 0 { "stl" } else { "obj" };
+        shapes.push(shape(index, name, size, "stl")?);
+        shapes.push(shape(index, name, size.map(|mm| mm * 1.25), second)?);
+    }
+    Ok(shapes)
 }
 
 fn shape(
@@ -108,17 +101,9 @@ fn shape(
     } else {
         &FACES[..]
     };
-    let corners = CORNERS.map(|corner| {
-        [
-            corner[0] * size[0],
-            corner[1] * size[1],
-            corner[2] * size[2],
-        ]
-    });
+    let corners = CORNERS.map(|[x, y, z]| [x * size[0], y * size[1], z * size[2]]);
     let bytes = match extension {
         "obj" => obj(&corners, faces),
-        "ply" => ply(&corners, faces),
-        "amf" => amf(&corners, faces),
         _ => stl(&corners, faces),
     };
     let version = if size[0].fract() == 0.0 { "" } else { "_gross" };
@@ -160,36 +145,4 @@ fn obj(corners: &Corners, faces: &[[usize; 3]]) -> Vec<u8> {
         .iter()
         .map(|[a, b, c]| format!("f {} {} {}\n", a + 1, b + 1, c + 1));
     corners.into_iter().chain(faces).collect::<String>().into()
-}
-
-fn ply(corners: &Corners, faces: &[[usize; 3]]) -> Vec<u8> {
-    let head = format!(
-        "ply\nformat ascii 1.0\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\nelement face {}\n\
-         property list uchar int vertex_indices\nend_header\n",
-        faces.len()
-    );
-    let corners = corners.map(|[x, y, z]| format!("{x} {y} {z}\n"));
-    let faces = faces.iter().map(|[a, b, c]| format!("3 {a} {b} {c}\n"));
-    std::iter::once(head)
-        .chain(corners)
-        .chain(faces)
-        .collect::<String>()
-        .into()
-}
-
-fn amf(corners: &Corners, faces: &[[usize; 3]]) -> Vec<u8> {
-    let corners: String = corners
-        .map(|[x, y, z]| {
-            format!("<vertex><coordinates><x>{x}</x><y>{y}</y><z>{z}</z></coordinates></vertex>")
-        })
-        .concat();
-    let faces: String = faces
-        .iter()
-        .map(|[a, b, c]| format!("<triangle><v1>{a}</v1><v2>{b}</v2><v3>{c}</v3></triangle>"))
-        .collect();
-    format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><amf unit=\"millimeter\"><object id=\"0\"><mesh><vertices>{corners}</vertices>\
-         <volume>{faces}</volume></mesh></object></amf>"
-    )
-    .into()
 }
