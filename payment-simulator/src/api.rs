@@ -16,10 +16,7 @@ use crate::{Simulator, State, object, webhooks};
 
 /// `POST /v1/checkout/sessions`
 pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Answer {
-    let simulator = match authorised(&state, &request) {
-        Ok(simulator) => simulator,
-        Err(refusal) => return Ok(refusal),
-    };
+    let simulator = authorised(&state, &request)?;
     let parsed = std::str::from_utf8(&body)
         .map_err(|_| crate::request::BadParameter {
             message: "The request is no text.".into(),
@@ -70,10 +67,7 @@ pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Ans
 
 /// `GET /v1/checkout/sessions/{id}`
 pub async fn retrieve(state: State, request: HttpRequest, session_id: web::Path<String>) -> Answer {
-    let simulator = match authorised(&state, &request) {
-        Ok(simulator) => simulator,
-        Err(refusal) => return Ok(refusal),
-    };
+    let simulator = authorised(&state, &request)?;
     let mode = begin(simulator, Target::Retrieve).await?;
     if let Some(refusal) = refused(mode) {
         return Ok(refusal);
@@ -90,10 +84,7 @@ pub async fn retrieve(state: State, request: HttpRequest, session_id: web::Path<
 
 /// `POST /v1/checkout/sessions/{id}/expire`
 pub async fn expire(state: State, request: HttpRequest, session_id: web::Path<String>) -> Answer {
-    let simulator = match authorised(&state, &request) {
-        Ok(simulator) => simulator,
-        Err(refusal) => return Ok(refusal),
-    };
+    let simulator = authorised(&state, &request)?;
     let mode = begin(simulator, Target::Expire).await?;
     if let Some(refusal) = refused(mode) {
         return Ok(refusal);
@@ -126,15 +117,8 @@ pub async fn expire(state: State, request: HttpRequest, session_id: web::Path<St
     }
 }
 
-/// The simulator, if the call brings its key; else Stripe's 401.
-#[allow(
-    clippy::result_large_err,
-    reason = "the answer goes straight to the caller"
-)]
-pub fn authorised<'a>(
-    state: &'a State,
-    request: &HttpRequest,
-) -> Result<&'a Simulator, HttpResponse> {
+/// The simulator, if the call brings its key.
+pub fn authorised<'a>(state: &'a State, request: &HttpRequest) -> Result<&'a Simulator, Failure> {
     let header = request
         .headers()
         .get("authorization")
@@ -142,15 +126,7 @@ pub fn authorised<'a>(
         .unwrap_or_default();
     let given = header.strip_prefix("Bearer ").unwrap_or_default();
     let is_right: bool = given.as_bytes().ct_eq(state.keys.api_key.as_bytes()).into();
-    is_right.then_some(state.get_ref()).ok_or_else(|| {
-        refusal(
-            401,
-            "invalid_request_error",
-            None,
-            "Invalid API Key provided.",
-            "",
-        )
-    })
+    is_right.then_some(state.get_ref()).ok_or(Failure::WrongKey)
 }
 
 /// How this call is to misbehave; a slow one waits here, before it does anything.

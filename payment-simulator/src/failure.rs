@@ -1,49 +1,61 @@
-//! What breaks in the simulator itself, as a call's answer.
+//! Why a call gets no answer, as Stripe words it: a refusal, or something that broke in the simulator itself.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 
-/// Answers 500 and logs why.
+/// What a handler ends with early.
 #[derive(Debug)]
-pub struct Failure(String);
+pub enum Failure {
+    /// Without a right key: Stripe's 401.
+    WrongKey,
+    /// Answers 500 and logs why.
+    Broken(String),
+}
 
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(match self {
+            Self::WrongKey => "Invalid API Key provided.",
+            Self::Broken(error) => error,
+        })
     }
 }
 
 impl ResponseError for Failure {
     fn status_code(&self) -> StatusCode {
-        StatusCode::INTERNAL_SERVER_ERROR
+        match self {
+            Self::WrongKey => StatusCode::UNAUTHORIZED,
+            Self::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
     }
 
     fn error_response(&self) -> HttpResponse {
-        tracing::error!(error = self.0, "a call to the payment simulator broke");
-        HttpResponse::InternalServerError().json(crate::object::error(
-            "api_error",
-            None,
-            "The simulator broke.",
-            "",
-        ))
+        let (kind, message) = match self {
+            Self::WrongKey => ("invalid_request_error", self.to_string()),
+            Self::Broken(error) => {
+                tracing::error!(error, "a call to the payment simulator broke");
+                ("api_error", "The simulator broke.".into())
+            }
+        };
+        HttpResponse::build(self.status_code()).json(crate::object::error(kind, None, &message, ""))
     }
 }
 
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Self {
-        Self(error.to_string())
+        Self::Broken(error.to_string())
     }
 }
 
 impl From<askama::Error> for Failure {
     fn from(error: askama::Error) -> Self {
-        Self(error.to_string())
+        Self::Broken(error.to_string())
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
-        Self(error.to_string())
+        Self::Broken(error.to_string())
     }
 }
 

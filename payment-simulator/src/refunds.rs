@@ -69,10 +69,7 @@ const NO_PAYMENT: Refusal = Refusal(
 
 /// `POST /v1/refunds`
 pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Answer {
-    let simulator = match authorised(&state, &request) {
-        Ok(simulator) => simulator,
-        Err(refusal) => return Ok(refusal),
-    };
+    let simulator = authorised(&state, &request)?;
     let mode = begin(simulator, Target::Refund).await?;
     if let Some(refusal) = refused(mode) {
         return Ok(refusal);
@@ -107,10 +104,7 @@ pub async fn list(
     request: HttpRequest,
     query: Result<web::Query<RefundsQuery>, actix_web::Error>,
 ) -> Answer {
-    let simulator = match authorised(&state, &request) {
-        Ok(simulator) => simulator,
-        Err(refusal) => return Ok(refusal),
-    };
+    let simulator = authorised(&state, &request)?;
     let Ok(query) = query else {
         return Ok(said(Refusal(
             400,

@@ -261,15 +261,7 @@ impl Store {
         if paid == 0 {
             return Ok(None);
         }
-        let session = read(
-            &sqlx::query(SELECT_SESSION)
-                .bind(id)
-                .fetch_one(&mut *tx)
-                .await?,
-        )?;
-        insert_webhook(&mut tx, &session.id, event(&session)?).await?;
-        tx.commit().await?;
-        Ok(Some(session))
+        commit_with_webhook(tx, id, event).await.map(Some)
     }
 
     /// Delayed payments whose time has come.
@@ -298,13 +290,7 @@ impl Store {
         .await?
         .rows_affected();
         if decided == 1 {
-            let row = sqlx::query(SELECT_SESSION)
-                .bind(id)
-                .fetch_one(&mut *tx)
-                .await?;
-            let session = read(&row)?;
-            insert_webhook(&mut tx, &session.id, event(&session)?).await?;
-            tx.commit().await?;
+            commit_with_webhook(tx, id, event).await?;
         }
         Ok(())
     }
@@ -325,15 +311,7 @@ impl Store {
         if closed == 0 {
             return Ok(None);
         }
-        let session = read(
-            &sqlx::query(SELECT_SESSION)
-                .bind(id)
-                .fetch_one(&mut *tx)
-                .await?,
-        )?;
-        insert_webhook(&mut tx, &session.id, event(&session)?).await?;
-        tx.commit().await?;
-        Ok(Some(session))
+        commit_with_webhook(tx, id, event).await.map(Some)
     }
 
     /// Open sessions whose time is over.
@@ -387,6 +365,22 @@ pub struct NewWebhook {
     pub due_at: String,
     /// So many times it is sent; 0: it gets lost.
     pub copies: i64,
+}
+
+/// Ends a change of a session with the webhook that reports it, in the same transaction.
+async fn commit_with_webhook(
+    mut tx: Transaction<'static, Sqlite>,
+    id: &str,
+    event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
+) -> Result<StoredSession, sqlx::Error> {
+    let row = sqlx::query(SELECT_SESSION)
+        .bind(id)
+        .fetch_one(&mut *tx)
+        .await?;
+    let session = read(&row)?;
+    insert_webhook(&mut tx, id, event(&session)?).await?;
+    tx.commit().await?;
+    Ok(session)
 }
 
 pub async fn insert_webhook(
