@@ -89,7 +89,7 @@ fn serve() -> Result<(), String> {
             std::io::stdout(),
             "The payment simulator is ready: {page_base}"
         ));
-        // Any signal ends it at once, as it may end the real service: the database has all that it told anybody.
+        // Any signal ends it at once, as it may end the real service: the database has every answer that it gave.
         simulator.deliver().await;
         Ok(())
     })

@@ -29,23 +29,23 @@ pub enum Target {
 /// In which way. The number that belongs to it stands in [`Mode::amount`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Answers after so many milliseconds.
+    /// Answers after a number of milliseconds.
     Slow,
     /// Answers 500, and keeps that answer for the idempotency key, as Stripe does.
     Error500,
     /// Answers 503 before it did anything.
     Error503,
-    /// Answers 429 with so many seconds in `Retry-After`.
+    /// Answers 429 with a number of seconds in `Retry-After`.
     TooMany,
     /// Does what was asked for and breaks the connection off; a webhook is never sent.
     Lost,
-    /// Comes so many milliseconds later.
+    /// Comes a number of milliseconds later.
     Late,
-    /// Is sent so many times at once.
+    /// Is sent several times at once.
     Duplicate,
-    /// The first event of a session comes so many milliseconds after those that follow it.
+    /// The first event of a session comes a number of milliseconds after the later ones.
     Reordered,
-    /// So many cents less than agreed are charged.
+    /// A number of cents less than agreed is charged.
     Less,
     /// The money does not arrive: the refund is made, and its status is `failed`.
     Fails,
@@ -114,7 +114,7 @@ pub struct Mode {
     pub kind: Kind,
     /// How much of it.
     pub amount: i64,
-    /// For so many calls more; `None`: for all.
+    /// The number of calls that it still holds for; `None`: all.
     pub remaining: Option<i64>,
 }
 

@@ -487,7 +487,7 @@ fn html(status: StatusCode, page: &impl Template, session: Option<&StoredSession
         .content_type("text/html; charset=utf-8")
         .insert_header((CONTENT_SECURITY_POLICY, policy(session)))
         .insert_header((CACHE_CONTROL, "no-store"))
-        // The address of the page is what lets one pay: it is not told to other sites.
+        // The address of the page is what lets one pay: other sites must not see it.
         .insert_header((REFERRER_POLICY, "same-origin"))
         .body(body))
 }

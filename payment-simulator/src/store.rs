@@ -215,7 +215,7 @@ impl Store {
             .map(drop)
     }
 
-    /// Lets an open session charge so many cents less than it was asked for.
+    /// Lets an open session charge `cents` less than it was asked for.
     pub async fn charge_less(&self, id: &str, cents: i64) -> Result<(), sqlx::Error> {
         sqlx::query(
             "UPDATE sessions SET amount_total_cents = MAX(amount_total_cents - $1, 0) WHERE id = $2 AND status = 'open'",
@@ -363,7 +363,7 @@ pub struct NewWebhook {
     pub event_type: &'static str,
     pub payload: String,
     pub due_at: String,
-    /// So many times it is sent; 0: it gets lost.
+    /// How often it is sent; 0: it gets lost.
     pub copies: i64,
 }
 

@@ -22,10 +22,10 @@ use schichtwerk_server::foundation::german;
 use schichtwerk_server::shop::legal_texts;
 use schichtwerk_server::state::State;
 
-/// So many days of business end on the evening before [`Wish::until`].
+/// The days of business; they end on the evening before [`Wish::until`].
 pub const DAYS: i64 = 730;
 
-/// So many events share a transaction.
+/// Events that share a transaction.
 const AT_ONCE: usize = 2_000;
 
 /// What is to be made.
@@ -35,7 +35,7 @@ pub struct Wish {
     pub orders: usize,
     /// The first day after them, in German time.
     pub until: Date,
-    /// So many of the newest have their mails and the bytes of their files as well.
+    /// How many of the newest orders have their mails and the bytes of their files as well.
     pub complete: usize,
 }
 
@@ -78,7 +78,7 @@ pub enum SeedError {
     /// Somebody ordered here.
     #[error("the database holds orders already: give the shop an empty one (DATABASE_URL)")]
     NotEmpty,
-    /// A day is none.
+    /// A day cannot be worked out.
     #[error("the time cannot be worked out: {0}")]
     Time(#[from] jiff::Error),
     /// A row was not written.
@@ -127,7 +127,7 @@ fn midnight(day: Date) -> Result<Timestamp, jiff::Error> {
     Ok(day.to_zoned(german::time_zone())?.timestamp())
 }
 
-/// So many hours later.
+/// A number of hours later.
 fn hours_after(time: Timestamp, hours: f64) -> Timestamp {
     time.checked_add(SignedDuration::from_secs_f64(hours * 3600.0))
         .unwrap_or(time)

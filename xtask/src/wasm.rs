@@ -41,7 +41,7 @@ struct Package {
     name: &'static str,
     /// The features of the core that it has.
     features: &'static str,
-    /// What LLVM is told besides its level.
+    /// LLVM's options besides its level.
     llvm: &'static [&'static str],
     /// Each has a profile of its own, and with it a folder: in one, cargo would take either for a stale form of the other, and
     /// compile both each time.

@@ -82,7 +82,7 @@ async fn delete(state: &State, tx: &mut Tx, reader: &Reader<'_>) -> ApiResult<er
     .bind(&reader.confirmed_email)
     .execute(&mut **tx)
     .await?;
-    // What the person wrote about the shop, or was told before there was an order. Mails about a withdrawal stay with it.
+    // The person's feedback, and mails from before an order existed. Mails about a withdrawal stay with it.
     sqlx::query(
         "DELETE FROM outbox_mails WHERE order_id IS NULL AND user_id IS NULL AND kind IN ('feedback', 'order_receipt') \
          AND (recipient_address = $1 OR reply_to = $1)",

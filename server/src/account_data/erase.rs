@@ -191,7 +191,7 @@ fn nobody() -> Value {
     json!({ "firstName": "Gelöschtes", "lastName": "Konto", "email": "", "agreeToTerms": true })
 }
 
-/// A file's name may be a person's; which part it was is told by its place.
+/// A file's name may hold a person's; its place says which part it was.
 fn without_names(items: &Value) -> Value {
     let parts = items.as_array().into_iter().flatten().enumerate();
     parts

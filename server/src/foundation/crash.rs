@@ -33,7 +33,7 @@ pub enum Point {
     OrderWritten,
     /// Order, invoice and mails are written but not committed.
     OrderUncommitted,
-    /// They are committed; whoever asked has no answer.
+    /// They are committed; the caller has no answer yet.
     OrderCommitted,
     /// A mail is claimed and not sent.
     MailClaimed,

@@ -1,6 +1,6 @@
 //! The database: SQLite by default, PostgreSQL by address, one set of portable SQL for both.
 //!
-//! Whoever writes more than one statement gives [`Db::write`] or [`Db::write_locked`] a closure, and the database layer runs it in
+//! A caller with more than one statement gives [`Db::write`] or [`Db::write_locked`] a closure, and the database layer runs it in
 //! a transaction: again where PostgreSQL could not make it look as if it had run alone. SQLite has one writer at a time.
 //!
 //! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
@@ -46,7 +46,7 @@ const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; SET statement_timeout =
 /// Connections for reads; who writes holds none of them while it waits for its turn.
 const READERS: u32 = 8;
 
-/// SQLite has one writer at a time. A PostgreSQL takes 100 connections if nobody told it otherwise: enough for four processes
+/// SQLite has one writer at a time. A PostgreSQL takes 100 connections by default: enough for four processes
 /// and a person who looks.
 const SQLITE_WRITERS: u32 = 1;
 const POSTGRES_WRITERS: u32 = 12;
@@ -162,9 +162,6 @@ impl Db {
     }
 
     /// The migrations that the database lacks, as `0110 what belongs together`.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn due_migrations(&self) -> Result<Vec<String>, sqlx::Error> {
         Ok(Schema::of(self).await?.due)
     }
@@ -231,9 +228,6 @@ impl Db {
     }
 
     /// Gathers what queries are planned by, as a shop in use does by itself: in PostgreSQL also which rows an index answers for alone.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn refresh_statistics(&self) -> Result<(), sqlx::Error> {
         let sql = match self.backend {
             Backend::Sqlite => "ANALYZE",
@@ -258,9 +252,6 @@ impl Db {
 
     /// The time by the database's own clock, which all processes share; `own` where the clock of this machine is that one. A test's
     /// clock that was moved moves it as well.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn now(&self, own: &dyn Clock) -> Result<Timestamp, sqlx::Error> {
         match self.server_time().await? {
             Some(time) => Ok(time + SystemClock.now().duration_until(own.now())),
@@ -269,9 +260,6 @@ impl Db {
     }
 
     /// What the clock of the database's machine says; None where that is this machine's.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn server_time(&self) -> Result<Option<Timestamp>, sqlx::Error> {
         if self.backend == Backend::Sqlite {
             return Ok(None);
@@ -292,9 +280,6 @@ impl Db {
 
     /// A connection beside the pool that waits for another writer for a second at most: for the health check, which must not
     /// stand in line behind the calls that it looks after.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn connect_alone(&self) -> Result<AnyConnection, sqlx::Error> {
         let mut connection = AnyConnection::connect_with(&self.pool.connect_options()).await?;
         let (session, wait) = match self.backend {

@@ -110,7 +110,7 @@ pub fn colors(configuration: &Configuration) -> String {
         ),
     ];
     for (is_used, name) in more {
-        // Twice the same colour is one colour, for the words as for whoever prints.
+        // Twice the same colour is one colour, in words and in print.
         if is_used && !names.contains(&name.as_str()) {
             names.push(name);
         }

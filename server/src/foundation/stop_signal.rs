@@ -5,7 +5,7 @@ use std::io;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// Whether the server has been told to stop, and when: what waits for strangers does not wait as long any more.
+/// Whether the server is to stop, and since when: waits for clients become shorter then.
 #[derive(Debug, Clone)]
 pub struct Stopping {
     announced: watch::Sender<bool>,
@@ -47,7 +47,7 @@ impl Stopping {
         self.begun.send_replace(Some(Instant::now()));
     }
 
-    /// Waits until the server is told to stop.
+    /// Waits for the signal to stop.
     pub async fn begun(&self) -> Instant {
         let mut since = self.begun.subscribe();
         match since.wait_for(Option::is_some).await.map(|since| *since) {

@@ -394,7 +394,7 @@ fn open_bucket(
         })
         .with_client_options(
             ClientOptions::new()
-                // Whoever names an endpoint in the clear has one in the same house.
+                // An operator who names a plain HTTP endpoint has it in the same house.
                 .with_allow_http(true)
                 .with_timeout(LONGEST_REQUEST)
                 .with_connect_timeout(LONGEST_CONNECTING),

@@ -102,7 +102,7 @@ pub fn imprint_note(taxation: Taxation) -> &'static str {
     }
 }
 
-/// On an invoice: why no VAT is shown (§ 34a UStDV), or what of it is in the prices (§ 14 (4) no. 8 UStG).
+/// On an invoice: why no VAT is shown (§ 34a UStDV), or the VAT that the prices contain (§ 14 (4) no. 8 UStG).
 pub fn invoice_note(taxation: Taxation) -> String {
     match taxation.mode {
         TaxMode::SmallBusiness => {

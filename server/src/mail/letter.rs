@@ -16,7 +16,7 @@ pub struct Letter {
     pub paragraphs: Vec<String>,
     /// Parts that it is about, below them.
     pub parts: Vec<ShownPart>,
-    /// So many more parts than are shown.
+    /// The number of parts that are not shown.
     pub more_parts: usize,
     /// What to press, and where it leads.
     pub link: Option<(&'static str, String)>,

@@ -32,9 +32,9 @@ pub enum Kind<'a> {
     StatusCancelled,
     /// To the customer: so much of the payment went back so far.
     Refund {
-        /// In cents; each sum is told once.
+        /// In cents; one mail for each sum.
         cents: i64,
-        /// So many refunds failed before: the same sum may then be reached again, and is other news.
+        /// The number of refunds that failed before: the same sum may then be reached again, and is news again.
         failed_before: usize,
     },
     /// To the operator: a payment is disputed, by the dispute's id.
@@ -59,7 +59,7 @@ pub enum Kind<'a> {
     PasswordChanged,
     /// To the operator: what a customer says.
     Feedback,
-    /// To whoever declared a withdrawal.
+    /// To the customer who declared a withdrawal.
     WithdrawalReceipt,
     /// To the operator: somebody declared a withdrawal.
     WithdrawalNotice,
@@ -200,9 +200,6 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
 }
 
 /// Takes back a mail that nobody has tried to send yet; when it was due.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn take_back(tx: &mut Tx, mail: &NewMail<'_>) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar(
         "DELETE FROM outbox_mails WHERE message_id = $1 AND state = 'queued' AND attempts = 0 RETURNING next_attempt_at",
@@ -290,7 +287,7 @@ pub async fn prolong(
     Ok(held.rows_affected() == 1)
 }
 
-/// Gives back a claimed mail that was not sent: it is the turn of whoever looks next, and this was no try.
+/// Gives back a claimed mail that was not sent: the next worker takes it, and this does not count as a try.
 pub async fn give_back(db: &Db, id: &str, attempts: i64, now: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts - 1 \

@@ -40,9 +40,6 @@ impl<'a> Post<'a> {
     }
 
     /// Puts a mail to a customer into the outbox; an answer reaches the operator.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn queue_for_customer(
         self,
         state: &State,
@@ -56,9 +53,6 @@ impl<'a> Post<'a> {
     }
 
     /// Puts a mail to the operator into the outbox; an answer reaches the customer.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn queue_for_operator(
         self,
         state: &State,
@@ -90,9 +84,6 @@ impl<'a> Post<'a> {
 }
 
 /// Puts a mail into the outbox in the place of one that waits there; it is due as that one was.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn replace(state: &State, tx: &mut Tx, mut mail: NewMail<'_>) -> ApiResult<()> {
     if let Some(due) = outbox::take_back(tx, &mail).await? {
         mail.due = due;
@@ -101,16 +92,13 @@ pub async fn replace(state: &State, tx: &mut Tx, mut mail: NewMail<'_>) -> ApiRe
 }
 
 /// Puts mails into the outbox, in this order and in one statement.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn store_all(state: &State, tx: &mut Tx, mails: Vec<NewMail<'_>>) -> ApiResult<()> {
     together(tx, vec![storing(state, mails)])
         .await
         .map_err(ApiError::from)
 }
 
-/// The statement of [`store_all`], for whoever sends it with another one.
+/// The statement of [`store_all`], to be sent together with another one.
 pub fn storing(state: &State, mails: Vec<NewMail<'_>>) -> Statement {
     outbox::insert(mails, &to_text(state.clock.now()))
 }

@@ -34,7 +34,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// After this time the worker of a server that stops has ended: the last mails are noted or given back.
 pub const LONGEST_END: Duration = Duration::from_secs(7);
 
-/// A drawing process that is told to end together with the server may be gone before the server has heard of it.
+/// At a stop, the drawing process may be gone before the server gets its own signal.
 const HEARD_WITHIN: Duration = Duration::from_millis(200);
 
 /// 10 seconds, doubled each time, at most five minutes: after an outage all mails are out within ten.
@@ -124,7 +124,7 @@ async fn deliver(state: State, mail: Waiting, drawings: Rc<Drawings>) {
             return give_back(&state, &mail).await;
         };
         let sent = match message {
-            // Not before: whoever has lost the claim by now must not send.
+            // Not before: a worker that has lost its claim must not send.
             Ok(message) => match prolong(&state, &mail).await {
                 Ok(true) => send(&state, message).await,
                 Ok(false) => return,

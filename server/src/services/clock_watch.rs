@@ -24,9 +24,6 @@ pub struct ClockWatch(Arc<AtomicI64>);
 
 impl ClockWatch {
     /// Compares the clocks. Where the database is a file there is only one.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn compare(&self, db: &Db, own: &dyn Clock) -> Result<(), sqlx::Error> {
         let asked = own.now();
         let Some(theirs) = db.server_time().await? else {

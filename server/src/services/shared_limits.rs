@@ -10,7 +10,7 @@ use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 
-/// A bucket of so many calls, which fills up again evenly over a window.
+/// A bucket of calls, which fills up again evenly over a window.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bucket {
     gap_ms: i64,
@@ -48,7 +48,7 @@ impl SharedLimits<'_> {
     ) -> ApiResult<Option<Duration>> {
         let name = self.key.sign(&format!("limit:{line}:{caller}"));
         let now = self.now.as_millisecond();
-        // Whoever waited for another process's row sees that one's count.
+        // After a wait for another process's row, its count is visible here.
         let taken = sqlx::query(
             "INSERT INTO shared_limits (caller, full_at_ms, counted_at) VALUES ($1, $2 + $3, $4) \
              ON CONFLICT (caller) DO UPDATE SET counted_at = excluded.counted_at, full_at_ms = $3 + \

@@ -12,17 +12,11 @@ use crate::foundation::storage;
 const DATABASE: &str = "database";
 
 /// The id of the database, once it has one: a copy of the database has the same.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn database_id(db: &Db) -> Result<Option<String>, Error> {
     find(db, DATABASE).await
 }
 
 /// The same, and makes it where it is missing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn make_database_id(db: &Db) -> Result<String, Error> {
     add(db, DATABASE, &Uuid::now_v7().to_string()).await
 }
@@ -66,9 +60,6 @@ impl ShopFacts {
     }
 
     /// Writes down those that nobody wrote down yet, and names each that differs from what another process wrote down.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn compare(&self, db: &Db) -> Result<Vec<String>, Error> {
         let mut differences = Vec::new();
         for fact in &self.0 {
@@ -88,9 +79,6 @@ impl ShopFacts {
     }
 
     /// Writes all of them down in place of others.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn adopt(&self, db: &Db) -> Result<(), Error> {
         for fact in &self.0 {
             sqlx::query(

@@ -136,7 +136,7 @@ pub async fn renew(db: &Db, storage: &Storage, now: Timestamp) -> Result<(), Sto
     adopt(db, storage, now).await
 }
 
-/// Makes the store this database's own, whoever's it was.
+/// Makes the store this database's own, even if another database owned it.
 ///
 /// # Errors
 /// When the database or the store does not answer.

@@ -76,7 +76,7 @@ pub enum Saved {
 #[derive(Debug)]
 pub struct SettingsStore {
     current: RwLock<Arc<VersionedSettings>>,
-    /// The version in force, for whoever waits for the next.
+    /// The version in force, to wait for the next one.
     version: watch::Sender<i64>,
 }
 
@@ -151,9 +151,6 @@ impl SettingsStore {
 
     /// Saves valid settings over the version that they were made from, keeps them as a version, and puts them in force. `note`
     /// writes what else belongs to the same transaction.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn save(
         &self,
         db: &Db,
@@ -265,7 +262,7 @@ pub async fn kept_versions(
         .collect()
 }
 
-/// One version; None if there is none of this number.
+/// The version of this number, if it exists.
 ///
 /// # Errors
 /// See [`SettingsError`].

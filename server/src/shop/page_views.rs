@@ -32,7 +32,7 @@ pub const PAGES: &[&str] = &[
     "barrierefreiheit",
 ];
 
-/// So many days are told, today included.
+/// The number of days in the answer, today included.
 const DAYS_TOLD: i64 = 30;
 
 /// What was opened.

@@ -33,7 +33,7 @@ impl Jobs {
     /// Starts every job that is switched on.
     pub fn start(state: &State) -> Self {
         let mut jobs = Self(Vec::new());
-        // Of this machine, whoever does the work.
+        // Each machine has its own, whichever process does the work.
         jobs.add("clock", state, clock::run);
         if !state.config.jobs {
             return jobs;

@@ -41,9 +41,6 @@ pub async fn run(state: State) {
 
 /// One round over all checkouts whose end is not known, however old: each comes to its end. Returns how many orders it made. It ends
 /// early while the payment provider does not answer.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn reconcile(state: &State) -> ApiResult<usize> {
     let mut made = 0;
     let mut silence = Silence::default();

@@ -26,7 +26,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// The limit multiplied by `factor`; without one there is none.
+    /// The limit multiplied by `factor`; no limit without a factor.
     pub fn new(factor: Option<NonZeroU32>, trusted: Vec<IpNet>) -> Self {
         Self {
             open: OpenByAddress::default(),

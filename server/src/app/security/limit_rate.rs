@@ -1,4 +1,4 @@
-//! Middleware: whoever calls too often is refused.
+//! Middleware: refuses a caller that calls too often.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};

@@ -27,7 +27,7 @@ use crate::state::State;
 /// The whole of a body that is no upload: 256 KiB over the slowest line that is waited for take half of it.
 const WHOLE_BODY: Duration = Duration::from_secs(60);
 
-/// What is still arriving when the server is told to stop.
+/// Time for bodies that are still arriving at the signal to stop.
 const LAST_BYTES: Duration = Duration::from_secs(3);
 
 /// Reads its body by its own clock, with its own words, and longer; see `uploads::receive`.

@@ -109,7 +109,7 @@ pub struct UploadQuota {
     pub least_free: LeastFree,
 }
 
-/// So many bytes, or on a small disk this share of it, whichever is less.
+/// A number of bytes, or this share of a small disk, if that is less.
 #[derive(Debug, Clone, Copy)]
 pub struct LeastFree {
     /// In bytes.

@@ -1,5 +1,5 @@
 //! A pool whose statements end. A PostgreSQL that is replaced, or whose machine loses its power, leaves connections open that
-//! carry nothing any more; neither the driver nor the system would ever say so to whoever waits.
+//! carry nothing any more; neither the driver nor the system would ever say so to a waiting caller.
 
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -16,7 +16,7 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// Longer than the database lets a statement take (see `POSTGRES_SESSION`): whoever says nothing even then is gone.
+/// Longer than the database lets a statement take (see `POSTGRES_SESSION`): a database that is silent even then is gone.
 pub(super) const LONGEST_STATEMENT: Duration = Duration::from_secs(15);
 
 /// A transaction waits for locks and has several statements.
@@ -100,7 +100,7 @@ fn silence(longest: Duration) -> sqlx::Error {
     sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, text))
 }
 
-/// A connection of the pool, for whoever has several statements that belong together.
+/// A connection of the pool, for several statements that belong together.
 #[derive(Debug)]
 pub struct PooledConnection {
     connection: PoolConnection<Any>,
@@ -219,7 +219,7 @@ impl<'p> Executor<'p> for &'_ TimedPool {
                 drop(sender.send(Err(error)).await);
             }
         };
-        // The work is done by whoever reads its rows, and ends with them.
+        // Reading the rows does the work; it ends with the last one.
         let work = stream::once(work).filter_map(|()| std::future::ready(None));
         let rows = stream::poll_fn(move |context| rows.poll_recv(context));
         stream::select(rows, work).boxed()

@@ -94,9 +94,6 @@ impl Statement {
 
 /// Runs these statements; in PostgreSQL in one round trip, as parts of one statement. So none of them sees what another one of
 /// them writes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn together(tx: &mut Tx, statements: Vec<Statement>) -> Result<(), sqlx::Error> {
     if tx.backend_name() != POSTGRES {
         for statement in statements {
@@ -138,13 +135,13 @@ async fn run(tx: &mut Tx, sql: String, values: Vec<Value>) -> Result<(), sqlx::E
     tx.execute(query).await.map(drop)
 }
 
-/// So many places, the first of them with this number: `$2, $3, $4`.
+/// A list of `count` placeholders that begins with this number: `$2, $3, $4`.
 pub fn places(first: usize, count: usize) -> String {
     let places: Vec<_> = (first..first + count).map(|n| format!("${n}")).collect();
     places.join(", ")
 }
 
-/// So many rows of so many places each, the first of them with this number: `($1, $2), ($3, $4)`. `common` stands at the end of
+/// `rows` lists of placeholders that begin with this number: `($1, $2), ($3, $4)`. `common` stands at the end of
 /// each row: nothing, or `, $1`.
 pub fn rows_of_places(first: usize, rows: usize, columns: usize, common: &str) -> String {
     let rows: Vec<_> = (0..rows)

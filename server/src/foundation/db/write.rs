@@ -32,7 +32,7 @@ impl DerefMut for Tx {
 }
 
 impl Drop for Tx {
-    /// Whoever called was gone before the end, or the database refused it: for a full disk, say, where SQLite has ended the
+    /// The caller was gone before the end, or the database refused it: for a full disk, say, where SQLite has ended the
     /// transaction by itself. Nobody else gets such a connection; with it the transaction ends too.
     fn drop(&mut self) {
         if !self.is_over {

@@ -1,5 +1,5 @@
-//! A few places for work and a short queue before them, shared fairly: whoever has least of it comes next, and a full queue
-//! sends away whoever has most in it.
+//! A few places for work and a short queue before them, shared fairly: the asker with the fewest places comes next, and a full
+//! queue sends away the asker with the most entries in it.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -54,7 +54,7 @@ struct Waiting {
 }
 
 impl FairPlaces {
-    /// So many places, and so many who may wait for one.
+    /// This number of places, and of askers who may wait for one.
     pub fn new(places: usize, queue: usize) -> Self {
         Self {
             inner: Arc::default(),
@@ -93,7 +93,7 @@ impl FairPlaces {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a place back: to whoever of the waiting has fewest places, the one who came first among those.
+    /// Gives a place back: to the waiting asker with the fewest places, the earliest among equals.
     fn release(&self, asker: &Asker) {
         let mut inner = self.lock();
         if let Some(index) = inner.working.iter().position(|other| other == asker) {
@@ -114,7 +114,7 @@ impl FairPlaces {
 }
 
 impl Inner {
-    /// Whoever had the place last counts as if they still had it: with one place people take turns.
+    /// The last asker counts as if the place were still taken: with one place, askers take turns.
     fn next(&mut self, last: &Asker) -> Option<Waiting> {
         let index = (0..self.waiting.len()).min_by_key(|&index| {
             let asker = &self.waiting[index].asker;
@@ -130,7 +130,7 @@ impl Inner {
         }
         let share = |asker: &Asker| asker.share(self.waiting.iter().map(|waiting| &waiting.asker));
         let (own_address, own) = share(asker);
-        // The last of several equals: whoever waits longest keeps the place longest.
+        // The last of several equals: the longest wait keeps its entry.
         let Some(index) =
             (0..self.waiting.len()).max_by_key(|&index| share(&self.waiting[index].asker))
         else {

@@ -79,7 +79,7 @@ pub struct ShippingCharge {
 pub enum SessionStatus {
     /// Can still be paid.
     Open,
-    /// The customer is through; whether money came is told by [`Session::paid`].
+    /// The customer has finished the page; [`Session::paid`] says whether money came.
     Complete,
     /// Can no longer be paid.
     Expired,

@@ -1,5 +1,5 @@
 //! By when an order made now is ready or delivered: the only place where such a day is computed. Pages, mails and documents show
-//! what it says, and an order keeps the day that its customer was told (Art. 246a § 1 EGBGB).
+//! what it says, and an order keeps the day that its customer was promised (Art. 246a § 1 EGBGB).
 
 mod calendar;
 

@@ -23,9 +23,6 @@ pub fn keep(texts: &LegalTexts, now: &str) -> Statement {
 }
 
 /// Title and Markdown of a text that somebody agreed to.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn by_hash(tx: &mut Tx, sha256: &str) -> Result<Option<(String, String)>, sqlx::Error> {
     sqlx::query_as("SELECT title, text FROM legal_texts WHERE sha256 = $1")
         .bind(sha256)

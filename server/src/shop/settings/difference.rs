@@ -1,4 +1,4 @@
-//! What changed between two states of the settings, in German, for whoever looks at the history or was overtaken by somebody.
+//! What changed between two states of the settings, in German: for the history, and for an owner whose save was overtaken by another one.
 
 use std::collections::{BTreeMap, BTreeSet};
 

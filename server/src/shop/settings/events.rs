@@ -1,4 +1,4 @@
-//! GET /api/events: a page that stays open is told when the settings change (server-sent events).
+//! GET /api/events: tells an open page that the settings have changed (server-sent events).
 
 use std::time::Duration;
 

@@ -58,7 +58,7 @@ pub async fn get_settings(
     db: Part<Db>,
     query: web::Query<SettingsQuery>,
 ) -> ApiResult {
-    // Whoever makes up a version costs one short look at the table, as the checkout does.
+    // A made-up version costs one short look at the table, as the checkout does.
     if query
         .version
         .is_some_and(|known| known > settings.current().version)

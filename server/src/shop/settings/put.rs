@@ -113,7 +113,7 @@ fn merged(current: &Settings, given: Map<String, Value>) -> ApiResult<Settings> 
     }
     if wrong.is_empty() {
         let mut settings: Settings = serde_json::from_value(Value::Object(all))?;
-        // Whoever sends the prices alone has not heard of the list of materials: a new one goes to its end.
+        // A caller that sends prices only does not know the list of materials: a new one goes to its end.
         if let Some(Some(Value::Object(prices))) = added
             && !settings.offer.materials.is_empty()
         {
@@ -129,7 +129,7 @@ fn merged(current: &Settings, given: Map<String, Value>) -> ApiResult<Settings> 
     }
 }
 
-/// Whoever charges VAT has a USt-IdNr., and the Impressum must name it (§ 5 (1) no. 6 DDG).
+/// A shop that charges VAT has a USt-IdNr., and the Impressum must name it (§ 5 (1) no. 6 DDG).
 pub(super) fn check_tax_mode(state: &State, settings: &Settings) -> ApiResult<()> {
     if settings.taxation.mode == TaxMode::SmallBusiness || state.operator.vat_id.is_some() {
         return Ok(());

@@ -242,7 +242,7 @@ impl From<RawSession> for Session {
             id: raw.id,
             url: raw.url,
             status,
-            // Nothing to pay is not paid: such a session is none of this shop's.
+            // The shop makes no session without an amount: one with nothing to pay is not its own.
             paid: raw.payment_status == "paid",
             amount_total_cents: raw.amount_total,
             currency: raw.currency,
