@@ -62,13 +62,6 @@ impl BrokenJobs {
         self.lock().rounds.insert(name, Round { begun, period });
     }
 
-    /// A round takes longer than others, and does what it is there for.
-    pub fn go_on(&self, name: &'static str) {
-        if let Some(round) = self.lock().rounds.get_mut(name) {
-            round.begun = Instant::now();
-        }
-    }
-
     fn lock(&self) -> MutexGuard<'_, Jobs> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
