@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PageRouter } from '../lib/PageRouter';
+import { memoryHistory } from '../testing/memoryHistory';
 import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../testing/server';
 import { Toaster } from '../ui';
 import SettingsPage from './SettingsPage';
@@ -30,11 +31,9 @@ beforeEach(() => {
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '*', Component: SettingsPage }], {
-          initialEntries: ['/admin/settings?tab=choices'],
-        })}
-      />
+      <PageRouter history={memoryHistory('/admin/settings?tab=choices')}>
+        <SettingsPage />
+      </PageRouter>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { PageRouter } from '../lib/PageRouter';
+import { memoryHistory } from '../testing/memoryHistory';
 import { startTestServer } from '../testing/server';
 import AnalyticsPage from './AnalyticsPage';
 import ActsPage from './orders/ActsPage';
@@ -39,9 +40,9 @@ test.each(SCREENS)(
     });
     render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider
-          router={createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] })}
-        />
+        <PageRouter history={memoryHistory(at)}>
+          <Page />
+        </PageRouter>
       </QueryClientProvider>,
     );
     const title = await screen.findByText(what, {}, { timeout: 5000 });

@@ -1,21 +1,24 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueries } from '../api/queries';
+import { type PageHistory, PageRouter } from '../lib/PageRouter';
 import { Toasts } from '../ui';
+import { Pages } from './Pages';
 
 export function App({
-  router,
+  history,
   queries: given,
 }: {
-  router: ReturnType<typeof createBrowserRouter>;
+  history: PageHistory;
   /** With what the page knows already; a fresh one without it. */
   queries?: QueryClient;
 }) {
   const [queries] = useState(given ?? createQueries);
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <PageRouter history={history}>
+        <Pages />
+      </PageRouter>
       <Toasts />
     </QueryClientProvider>
   );

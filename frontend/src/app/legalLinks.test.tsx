@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { closeAuthDialog } from '../features/session';
 import { ADMIN, fakeServer, SETTINGS, SHOP } from '../lib/testing';
 import { LEGAL_PAGES } from './layout/navigation';
-import { routes } from './router';
+import { routes } from './Pages';
 import { broken } from './testing/fakeSteps';
 import { renderApp } from './testing/renderApp';
 import { STEPS } from './wizard/steps';

@@ -1,15 +1,16 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { createQueries } from '../api/queries';
 import { nextTask } from '../lib/nextTask';
 import { adoptDocumentNonce } from '../lib/nonce';
+import { PageHistory } from '../lib/PageRouter';
 import '../ui/styles.css';
 import { App } from './App';
 import { reloadWhenCodeIsGone } from './newVersion';
 import { preloadFiles, preloadPage } from './preloadPage';
 import { takePublicData } from './publicData';
-import { createAppRouter } from './router';
 import { registerServiceWorker } from './serviceWorker';
 
 adoptDocumentNonce();
@@ -23,10 +24,11 @@ async function start(): Promise<void> {
   const queries = createQueries();
   takePublicData(queries);
   await Promise.all([preloadPage(window.location.pathname), preloadFiles()]);
+  const history = new PageHistory(createBrowserHistory({ v5Compat: true }));
   const page = (
     <StrictMode>
       <InPlace>
-        <App router={createAppRouter()} queries={queries} />
+        <App history={history} queries={queries} />
       </InPlace>
     </StrictMode>
   );

@@ -52,13 +52,13 @@ const PAGES = [
 
 test('NAV-07 opening the configurator fetches the code of no other page; opening a page fetches its own', async () => {
   fakeServer({ '/api/session': ADMIN, '/api/shop': SHOP });
-  const { router } = renderApp('/');
+  const { history } = renderApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Modelle hochladen' });
   expect([...loaded]).toEqual([]);
 
   for (const [address, name] of PAGES) {
     expect(loaded).not.toContain(name);
-    await act(() => router.navigate(address));
+    await act(() => history.push(address));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(loaded).toContain(name);
   }

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import { hasSavedUploads } from '../features/files';
 import { useParts } from '../features/parts';
 import { Uploads } from '../features/upload';
-import { routes } from './router';
+import { routes } from './Pages';
 
 /** Brings the code that files need, where this browser has kept some, or parts of a cart: whatever the page, it lets them go again. */
 export async function preloadFiles(): Promise<void> {

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter } from 'react-router';
 import { LEGAL_TEXT_NAMES } from '../api/legalTextNames';
 import { type LegalTextName, legalTextQuery } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
 import { Welcome } from '../features/welcome';
+import { PageHistory } from '../lib/PageRouter';
 import { App } from './App';
 import { preloadPage } from './preloadPage';
-import { createAppRouter } from './router';
 
 /*
  * Run by the build in a document without a browser (`build-tools/prerender.ts`), never by a visitor.
@@ -55,7 +55,8 @@ export interface Drawn {
 export async function prerenderPage(withCode: boolean): Promise<Drawn> {
   const { pathname } = window.location;
   if (withCode) await Promise.all([preloadPage(pathname), Welcome.preload()]);
-  const page = (queries: QueryClient) => <App router={createAppRouter()} queries={queries} />;
+  const history = new PageHistory(createMemoryHistory({ initialEntries: [pathname], v5Compat: true }));
+  const page = (queries: QueryClient) => <App history={history} queries={queries} />;
   const drawn = draw(page);
   return pathname === START ? { ...drawn, ...forTakingOver(page) } : drawn;
 }

@@ -245,9 +245,9 @@ test('ACC-01 the account page asks a guest to log in', async () => {
 });
 
 test('following a link puts the focus on the heading of the new page', async () => {
-  const { router } = renderApp('/agb');
+  const { history } = renderApp('/agb');
   await title('Allgemeine Geschäftsbedingungen');
-  await act(() => router.navigate('/impressum'));
+  await act(() => history.push('/impressum'));
   await waitFor(async () => expect(await title('Impressum')).toHaveFocus());
   expect(document.title).toBe('Impressum – Schichtwerk');
 });

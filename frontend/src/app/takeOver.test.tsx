@@ -3,14 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type Shop, shopQuery } from '../api/shop';
 import { Welcome } from '../features/welcome';
 import { fakeServer, GUEST, SETTINGS, SHOP } from '../lib/testing';
+import { memoryHistory } from '../testing/memoryHistory';
 import { cartItem } from '../testing/parts';
 import { App } from './App';
-import { routes } from './router';
 
 /** The app at the start page, knowing of the shop what the page brings along. */
 function app(shop: Shop) {
@@ -18,7 +17,7 @@ function app(shop: Shop) {
   queries.setQueryData(shopQuery.queryKey, shop);
   return (
     <StrictMode>
-      <App router={createMemoryRouter(routes, { initialEntries: ['/'] })} queries={queries} />
+      <App history={memoryHistory('/')} queries={queries} />
     </StrictMode>
   );
 }
@@ -76,7 +75,6 @@ test.each([
   // The stores read the browser when their modules are run.
   vi.resetModules();
   const { App } = await import('./App');
-  const { routes } = await import('./router');
   const { Welcome } = await import('../features/welcome');
   const { shopQuery } = await import('../api/shop');
   const { useParts } = await import('../features/parts');
@@ -87,7 +85,7 @@ test.each([
     queries.setQueryData(shopQuery.queryKey, SHOP as Shop);
     return (
       <StrictMode>
-        <App router={createMemoryRouter(routes, { initialEntries: ['/'] })} queries={queries} />
+        <App history={memoryHistory('/')} queries={queries} />
       </StrictMode>
     );
   };

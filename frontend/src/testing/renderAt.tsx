@@ -1,25 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Route, Routes } from 'react-router';
+import { PageRouter } from '../lib/PageRouter';
 import { Toaster } from '../ui';
+import { memoryHistory } from './memoryHistory';
 
 /** Renders a page at an address, inside what the app puts around every page; other addresses show nothing. */
 export function renderAt(address: string, element: ReactElement) {
-  const path = new URL(address, 'http://localhost').pathname;
-  const router = createMemoryRouter(
-    [
-      { path, element },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [address] },
-  );
+  const history = memoryHistory(address);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <PageRouter history={history}>
+        <Routes>
+          <Route path={history.location.pathname} element={element} />
+          <Route path="*" element={null} />
+        </Routes>
+      </PageRouter>
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...view, router, queries };
+  return { ...view, history, queries };
 }

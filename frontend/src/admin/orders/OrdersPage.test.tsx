@@ -117,7 +117,7 @@ const asked = (path: string) => server.requests.filter((request) => request.path
 const panel = () => screen.findByRole('region', { name: 'Bestellung CAFE0001' });
 
 test('ADM-11 it opens on what has to be done today, and the reasons lead to their lists', async () => {
-  const { router } = await open();
+  const { history } = await open();
   expect(screen.getByRole('link', { name: 'Heute 2' })).toHaveAttribute('aria-current', 'page');
   const needs = within(screen.getByRole('region', { name: 'Braucht einen Blick' }));
   expect(needs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -125,7 +125,7 @@ test('ADM-11 it opens on what has to be done today, and the reasons lead to thei
     'Überfällig 1',
   ]);
   await userEvent.click(needs.getByRole('button', { name: 'Überfällig 1' }));
-  expect(router.state.location.search).toBe('?need=late');
+  expect(history.location.search).toBe('?need=late');
 });
 
 test('DUTY-14 the list says what was promised, and nothing of a draft', async () => {
@@ -137,12 +137,12 @@ test('DUTY-14 the list says what was promised, and nothing of a draft', async ()
 
 test('ADM-10 the address holds what is chosen, and more pages follow the last', async () => {
   server.serve({ [LIST]: () => page([row('CAFE0001')], 'weiter~1') });
-  const { router } = await open('/admin/orders?status=submitted&material=PLA');
+  const { history } = await open('/admin/orders?status=submitted&material=PLA');
   expect(await screen.findByText('1 aktiv')).toBeVisible();
   server.serve({ [LIST]: () => page([row('CAFE0002')], 'weiter~1') });
   // At once: each pause between letters would be a search of its own.
   fireEvent.change(screen.getByRole('searchbox', { name: 'Suchen' }), { target: { value: 'erika' } });
-  await waitFor(() => expect(router.state.location.search).toBe('?status=submitted&material=PLA&q=erika'));
+  await waitFor(() => expect(history.location.search).toBe('?status=submitted&material=PLA&q=erika'));
   await screen.findByRole('row', { name: /CAFE0002/ });
   server.serve({ [LIST]: () => page([row('CAFE0009')]) });
   await userEvent.click(await screen.findByRole('button', { name: 'Weitere laden' }));
@@ -151,30 +151,30 @@ test('ADM-10 the address holds what is chosen, and more pages follow the last', 
 });
 
 test('ADM-10 the search field follows the way back, and keeps what is typed while an answer is on its way', async () => {
-  const { router } = await open('/admin/orders?shelf=orders&q=erika');
+  const { history } = await open('/admin/orders?shelf=orders&q=erika');
   const field = () => screen.getByRole('searchbox', { name: 'Suchen' });
   expect(field()).toHaveValue('erika');
   await userEvent.click(screen.getByRole('link', { name: /^Archiv/ }));
   fireEvent.change(field(), { target: { value: '' } });
-  await waitFor(() => expect(router.state.location.search).toBe('?shelf=archive'));
-  await act(() => router.navigate(-1));
-  expect(router.state.location.search).toBe('?shelf=orders&q=erika');
+  await waitFor(() => expect(history.location.search).toBe('?shelf=archive'));
+  await act(() => history.go(-1));
+  expect(history.location.search).toBe('?shelf=orders&q=erika');
   expect(field()).toHaveValue('erika');
-  await act(() => router.navigate(1));
+  await act(() => history.go(1));
   expect(field()).toHaveValue('');
-  await act(() => router.navigate('/admin/orders?q=otto'));
+  await act(() => history.push('/admin/orders?q=otto'));
   expect(field()).toHaveValue('otto');
-  await act(() => router.navigate('/admin/orders'));
+  await act(() => history.push('/admin/orders'));
   expect(field()).toHaveValue('');
   fireEvent.change(field(), { target: { value: 'ott' } });
-  await waitFor(() => expect(router.state.location.search).toBe('?q=ott'));
+  await waitFor(() => expect(history.location.search).toBe('?q=ott'));
   expect(field()).toHaveValue('ott');
 });
 
 test('orders and views are links: a press of the middle button opens a tab of its own', async () => {
   const opened = vi.fn();
   vi.stubGlobal('open', opened);
-  const { router } = await open('/admin/orders?shelf=orders&sort=total');
+  const { history } = await open('/admin/orders?shelf=orders&sort=total');
   const view = screen.getByRole('link', { name: /^Archiv/ });
   expect(view).toHaveAttribute('href', '/admin/orders?sort=total&shelf=archive');
   const link = screen.getByRole('link', { name: '#CAFE0001' });
@@ -191,13 +191,13 @@ test('orders and views are links: a press of the middle button opens a tab of it
   // On the link itself the browser does it.
   fireEvent(link, new MouseEvent('auxclick', { button: 1, bubbles: true }));
   expect(opened).toHaveBeenCalledTimes(2);
-  expect(router.state.location.search).toBe('?shelf=orders&sort=total');
+  expect(history.location.search).toBe('?shelf=orders&sort=total');
   await userEvent.click(link);
   expect(await panel()).toBeVisible();
-  expect(router.state.location.search).toBe('?shelf=orders&sort=total&order=id-CAFE0001');
+  expect(history.location.search).toBe('?shelf=orders&sort=total&order=id-CAFE0001');
   // One entry of the history: the way back closes it.
-  await act(() => router.navigate(-1));
-  expect(router.state.location.search).toBe('?shelf=orders&sort=total');
+  await act(() => history.go(-1));
+  expect(history.location.search).toBe('?shelf=orders&sort=total');
   vi.unstubAllGlobals();
 });
 
@@ -215,7 +215,7 @@ test('the box for all orders is mixed while some are selected', async () => {
 });
 
 test('ADM-01 keys walk the rows, select them and open one beside the list', async () => {
-  const { router } = await open();
+  const { history } = await open();
   const first = screen.getByRole('row', { name: /CAFE0001/ });
   first.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -224,10 +224,10 @@ test('ADM-01 keys walk the rows, select them and open one beside the list', asyn
   expect(screen.getByText('1 ausgewählt')).toBeVisible();
   await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(await panel()).toBeVisible();
-  expect(router.state.location.search).toBe('?order=id-CAFE0001');
+  expect(history.location.search).toBe('?order=id-CAFE0001');
   expect(screen.getByRole('row', { name: /CAFE0002/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(history.location.search).toBe(''));
   expect(first).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('row', { name: /CAFE0002/ })).toHaveFocus();
@@ -697,12 +697,12 @@ test('ADM-20 on a phone the order is closed once it is archived', async () => {
   server.serve({
     'DELETE /api/admin/orders/id-CAFE0001': () => ({ body: { success: true, archived: true } }),
   });
-  const { router } = renderAt('/admin/orders?order=id-CAFE0001', <OrdersPage />);
+  const { history } = renderAt('/admin/orders?order=id-CAFE0001', <OrdersPage />);
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Archivieren' }));
   const dialog = await screen.findByRole('dialog', { name: 'Bestellung archivieren?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Archivieren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(router.state.location.search).toBe('');
+  expect(history.location.search).toBe('');
   isPhone.mockRestore();
 });
 

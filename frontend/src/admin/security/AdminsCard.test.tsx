@@ -126,12 +126,12 @@ test('ADM-27 the right is taken after a question and with the password again, an
 });
 
 test('ADM-27 who takes their own right leaves the back office at once', async () => {
-  const { router } = open({ admins: [SELF, HELPER] });
+  const { history } = open({ admins: [SELF, HELPER] });
   await userEvent.click(await screen.findByRole('button', { name: `Rechte nehmen: ${SELF.email}` }));
   const question = await screen.findByRole('dialog');
   expect(question).toHaveTextContent('Sie verlassen die Verwaltung sofort.');
   await userEvent.click(within(question).getByRole('button', { name: 'Rechte nehmen' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(history.location.pathname).toBe('/'));
 });
 
 test('ADM-27 a list that does not come is said, and asked for again', async () => {

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useBlocker } from 'react-router';
 import type { SettingsAnswer } from '../../api/settings';
 import type { Pricing } from '../../core/client';
+import { askBeforeLeaving } from '../../lib/leaveQuestion';
 import { Banner, Button, ConfirmDialog, StickyBar } from '../../ui';
 import { MaterialsSection } from './MaterialsSection';
 import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
@@ -108,23 +108,30 @@ export function Lines({ lines }: { lines: readonly string[] }): ReactNode {
 
 /** Asks before a way that would lose what was typed: another page, a reload, a closed tab. */
 function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(isDirty);
+  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   useEffect(() => {
     if (!isDirty) return;
+    const end = askBeforeLeaving((leave) => setAsked({ leave }));
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      end();
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [isDirty]);
   return (
     <ConfirmDialog
       danger
-      open={blocker.state === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
+      open={asked !== null}
+      onOpenChange={() => setAsked(null)}
       title={texts.leave.title}
       description={texts.leave.text}
       confirmLabel={texts.leave.confirm}
       cancelLabel={texts.leave.stay}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        setAsked(null);
+        asked?.leave();
+      }}
     />
   );
 }

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../core/types';
+import { PageRouter } from '../../lib/PageRouter';
+import { memoryHistory } from '../../testing/memoryHistory';
 import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
 import { Toaster } from '../../ui';
 import SettingsPage from '../SettingsPage';
@@ -35,16 +37,14 @@ beforeEach(() => {
       <SettingsPage />
     </>
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/admin/settings', element: page },
-      { path: '/other', element: <h1>Woanders</h1> },
-    ],
-    { initialEntries: ['/admin/settings'] },
-  );
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
+      <PageRouter history={memoryHistory('/admin/settings')}>
+        <Routes>
+          <Route path="/admin/settings" element={page} />
+          <Route path="/other" element={<h1>Woanders</h1>} />
+        </Routes>
+      </PageRouter>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { CartOfToday } from '../../features/cart';
 import { ConsentLayer, usePageCounts } from '../../features/consent';
 import { MeasuredVolumes, useFiles } from '../../features/files';
@@ -10,6 +10,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { NewVersionBanner } from './NewVersionBanner';
 import { OfflineBanner } from './OfflineBanner';
+import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
 import { useDropGuard } from './useDropGuard';
 
@@ -34,16 +35,16 @@ export function Layout() {
         tabIndex={-1}
         className="page min-h-lvh pt-6 pb-16 outline-none sm:pt-8 sm:pb-24"
       >
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </main>
       <Suspense>
         <Footer />
       </Suspense>
       <AuthDialog />
-      {/* The first entry of every visit has the key 'default': by it, a page would be scrolled as another one was. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }

@@ -28,10 +28,10 @@ beforeEach(() => {
 
 describe('header', () => {
   test('NAV-09 logo and button lead to the configurator', async () => {
-    const { address, router } = renderApp('/agb');
+    const { address, history } = renderApp('/agb');
     await userEvent.click(header().getByRole('link', { name: 'Schichtwerk, zum Konfigurator' }));
     expect(address()).toBe('/konfigurator');
-    await act(() => router.navigate('/faq'));
+    await act(() => history.push('/faq'));
     await userEvent.click(header().getByRole('link', { name: 'Konfigurator' }));
     expect(address()).toBe('/konfigurator');
     expect(header().getByRole('link', { name: 'Konfigurator', current: 'page' })).toHaveAttribute(

@@ -96,10 +96,10 @@ describe('moves', () => {
   });
 
   test('the back button of the browser leads to the step before', async () => {
-    const { router } = renderApp('/?step=upload');
+    const { history } = renderApp('/?step=upload');
     await userEvent.click(await screen.findByRole('button', { name: 'Schritt weiter' }));
     await title('Teile konfigurieren');
-    await act(() => router.navigate(-1));
+    await act(() => history.go(-1));
     expect(await title('Modelle hochladen')).toBeVisible();
   });
 
@@ -142,10 +142,10 @@ describe('when a step cannot be drawn', () => {
   });
 
   test('STEP-09 header and footer stay, and another step still works', async () => {
-    const { router } = renderApp('/?step=configure');
+    const { history } = renderApp('/?step=configure');
     await title('Fehler beim Laden des Konfigurators');
     expect(screen.getByRole('banner')).toBeVisible();
-    await act(() => router.navigate('/?step=upload'));
+    await act(() => history.push('/?step=upload'));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     expect(await title('Modelle hochladen')).toBeVisible();
   });

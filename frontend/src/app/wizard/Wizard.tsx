@@ -62,7 +62,7 @@ export function Wizard() {
       </p>
       {/* What welcomes goes with the first card, though React may not have taken it over by then: it would be pushed away first. */}
       <div className="mt-8 has-data-has-files:[&>[data-below]]:hidden sm:mt-10">
-        <WizardBoundary key={step} onRetry={retry}>
+        <WizardBoundary step={step} onRetry={retry}>
           <CodeAwaited step={step}>
             <StepFrame key={step} label={label} isFirst={position === 0} moved={moved}>
               <Step onNext={next} onBack={back} onNewOrder={startAgain} />

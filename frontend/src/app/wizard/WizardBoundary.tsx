@@ -1,64 +1,69 @@
 import { RotateCw } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../../lib/ErrorBoundary';
 import { words } from '../../lib/words';
 import { Button, Card, EmptyState } from '../../ui';
 import { texts } from './texts';
 
 /**
- * Catches what a step throws while rendering. The stores live outside React, so retry and reload both come back to the
- * same files and cart.
+ * Catches what a step throws while it is drawn. The stores live outside React, so retry and reload both come back to the same files
+ * and cart.
  */
-export class WizardBoundary extends Component<
-  { onRetry: () => void; children: ReactNode },
-  { error: Error | null }
-> {
-  override state: { error: Error | null } = { error: null };
+export function WizardBoundary({
+  step,
+  onRetry,
+  children,
+}: {
+  step: string;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <ErrorBoundary
+      log={(error) => console.error('The configurator failed to render', error)}
+      place={step}
+      fallback={(error, retry) => (
+        <StepFailed
+          error={error}
+          onRetry={() => {
+            onRetry();
+            retry();
+          }}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError(error: unknown): { error: Error } {
-    return { error: error instanceof Error ? error : new Error(messageOf(error)) };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.error('The configurator failed to render', error);
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    return (
-      <Card padding="none">
-        <div role="alert">
-          <EmptyState
-            level={1}
-            title={texts.failedTitle}
-            text={
-              <>
-                <p>{texts.failed}</p>
-                <p className="mt-3 text-xs text-subtle">
-                  {texts.details}: <code className="wrap-anywhere">{error.message}</code>
-                </p>
-              </>
-            }
-            action={
-              <>
-                <Button
-                  variant="primary"
-                  icon={<RotateCw size={18} aria-hidden="true" />}
-                  onClick={() => {
-                    this.props.onRetry();
-                    this.setState({ error: null });
-                  }}
-                >
-                  {words.retry}
-                </Button>
-                <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
-              </>
-            }
-          />
-        </div>
-      </Card>
-    );
-  }
+function StepFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Card padding="none">
+      <div role="alert">
+        <EmptyState
+          level={1}
+          title={texts.failedTitle}
+          text={
+            <>
+              <p>{texts.failed}</p>
+              <p className="mt-3 text-xs text-subtle">
+                {texts.details}: <code className="wrap-anywhere">{messageOf(error)}</code>
+              </p>
+            </>
+          }
+          action={
+            <>
+              <Button variant="primary" icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+                {words.retry}
+              </Button>
+              <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+            </>
+          }
+        />
+      </div>
+    </Card>
+  );
 }
 
 /** What the core throws is plain data with a message. */

@@ -188,15 +188,15 @@ describe('an edited profile that is not saved', () => {
   });
 
   test('ACC-05 stays while another page is looked at; only the account asks before it is closed', async () => {
-    const { router } = open('/account');
+    const { history } = open('/account');
     await screen.findByRole('button', { name: 'Bearbeiten' });
     expect(asksBeforeLeaving()).toBe(false);
     await edit();
     expect(asksBeforeLeaving()).toBe(true);
-    await act(() => router.navigate('/faq'));
+    await act(() => history.push('/faq'));
     expect(screen.queryByLabelText('Nachname')).toBeNull();
     expect(asksBeforeLeaving()).toBe(false);
-    await act(() => router.navigate('/account'));
+    await act(() => history.push('/account'));
     expect(await screen.findByLabelText('Nachname')).toHaveValue('Klein');
     expect(asksBeforeLeaving()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));

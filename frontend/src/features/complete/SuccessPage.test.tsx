@@ -155,9 +155,9 @@ test('PAY-06 a payment that is processed says so, keeps the cart, and asks again
 test('PAY-06 while a payment is processed, another order may begin with an empty cart', async () => {
   cartInPayment('cs_1');
   startTestServer({ [ROUTE]: () => ({ body: { status: 'processing', order: null } }) });
-  const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
+  const { history } = renderAt('/success?session_id=cs_1', <SuccessPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Neue Bestellung' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+  await waitFor(() => expect(history.location.pathname).toBe('/konfigurator'));
   expect(useParts.getState()).toMatchObject({ parts: [], checkoutSessionId: null });
 });
 
@@ -191,7 +191,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   localStorage.setItem('loadedDraft', 'x');
   writeTab('payAttempt', {});
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
-  const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
+  const { history } = renderAt('/success?session_id=cs_1', <SuccessPage />);
 
   await screen.findByRole('heading', { name: /Vielen Dank/ });
   expect(cartItems()).toEqual([]);
@@ -202,7 +202,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   expect(readTab('payAttempt')).toBeUndefined();
   // The finished order stays on the screen until the customer leaves it.
   await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+  await waitFor(() => expect(history.location.pathname).toBe('/konfigurator'));
 });
 
 test('STEP-08 opening the page again later does not empty a newer cart', async () => {

@@ -428,7 +428,7 @@ test('PAY-17 a failure that nobody foresaw is not silent', async () => {
 
 test('PAY-01 leaving the step stops the payment that is being opened: nobody is thrown onto the page of an older cart', async () => {
   let answer: (value: { body: unknown }) => void = () => undefined;
-  const { user, server, unmount, onBack, router } = open({
+  const { user, server, unmount, onBack, history } = open({
     [PAY]: () => new Promise((resolve) => (answer = resolve)),
   });
   await fillIn(user);
@@ -441,7 +441,7 @@ test('PAY-01 leaving the step stops the payment that is being opened: nobody is 
   await new Promise((resolve) => setTimeout(resolve));
   expect(leaveTo).not.toHaveBeenCalled();
   expect(onBack).not.toHaveBeenCalled();
-  expect(router.state.location.search).toBe('?step=order');
+  expect(history.location.search).toBe('?step=order');
   expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
   expect(useParts.getState().checkoutSessionId).toBeNull();
 });
@@ -703,9 +703,9 @@ test('PAY-04 on return without payment the form is filled from the server’s re
 
 test('PAY-06 on return from a payment that the server knows as paid, nobody can pay twice', async () => {
   saveCheckoutState(sentToPayment());
-  const { router } = open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'paid', order: null } }) });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
-  expect(router.state.location.search).toBe('?session_id=cs_1');
+  const { history } = open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'paid', order: null } }) });
+  await waitFor(() => expect(history.location.pathname).toBe('/success'));
+  expect(history.location.search).toBe('?session_id=cs_1');
 });
 
 test('PAY-05 on return after more than 5 minutes the saved state is deleted', async () => {

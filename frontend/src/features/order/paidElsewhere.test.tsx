@@ -26,9 +26,9 @@ test.each(['paid', 'processing'])(
         sessionId: 'cs_earlier',
       }),
     );
-    const { router } = open({ [EARLIER]: () => answer(status) });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
-    expect(router.state.location.search).toBe('?session_id=cs_earlier');
+    const { history } = open({ [EARLIER]: () => answer(status) });
+    await waitFor(() => expect(history.location.pathname).toBe('/success'));
+    expect(history.location.search).toBe('?session_id=cs_earlier');
     expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
   },
 );
@@ -44,13 +44,13 @@ test('PAY-06 PAY-04 after 6 minutes the page still says that the payment is open
 test.each(['paid', 'processing'])(
   'PAY-06 a cart that becomes %s in another tab while this one fills in the form is not paid here',
   async (status) => {
-    const { user, router, server } = open({ [PAY]: () => ({ body: SESSION }) });
+    const { user, history, server } = open({ [PAY]: () => ({ body: SESSION }) });
     await fillIn(user);
     // The other tab went to pay: the cart is shared, and with it the note of its payment.
     noteCheckout('cs_earlier', ['a']);
     server.serve({ [EARLIER]: () => answer(status) });
     await user.click(await payButton());
-    await waitFor(() => expect(router.state.location.search).toBe('?session_id=cs_earlier'));
+    await waitFor(() => expect(history.location.search).toBe('?session_id=cs_earlier'));
     expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
     expect(leaveTo).not.toHaveBeenCalled();
   },

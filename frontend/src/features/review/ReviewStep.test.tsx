@@ -127,14 +127,14 @@ test('REV-03 a part whose file is gone says so and leads to bringing it again, i
   startTestServer();
   replaceCart([cartItem('da'), cartItem('fort')]);
   patchPart('fort', { file: 'gone' });
-  const { user, router } = open();
+  const { user, history } = open();
   const [there, gone] = await parts();
   expect(gone).toHaveTextContent('Die Datei dieses Teils ist nicht mehr gespeichert.');
   expect(within(there as HTMLElement).queryByRole('link')).toBeNull();
   await user.click(
     within(gone as HTMLElement).getByRole('link', { name: 'Datei erneut hochladen: fort.stl' }),
   );
-  expect(router.state.location.search).toBe('?step=upload');
+  expect(history.location.search).toBe('?step=upload');
   expect(cartItems().map(({ id }) => id)).toEqual(['da']);
 });
 

@@ -34,9 +34,9 @@ test.each([
     const { startTestServer } = await import('../../testing/server');
     const { requests } = startTestServer();
     vi.doMock(code, gone);
-    const { router } = await open(`/konfigurator?step=upload#${kind}=0123abcd`);
+    const { history } = await open(`/konfigurator?step=upload#${kind}=0123abcd`);
     expect(await screen.findByText(FAILED)).toBeVisible();
-    expect(router.state.location.hash).toBe(`#${kind}=0123abcd`);
+    expect(history.location.hash).toBe(`#${kind}=0123abcd`);
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );
@@ -44,7 +44,7 @@ test.each([
 test('AUTH-04 the link for a new password opens its form, and leaves the address', async () => {
   const { startTestServer } = await import('../../testing/server');
   startTestServer();
-  const { router } = await open('/agb#neues-passwort=0123abcd');
+  const { history } = await open('/agb#neues-passwort=0123abcd');
   expect(await screen.findByRole('form', { name: 'Neues Passwort festlegen' })).toBeVisible();
-  expect(router.state.location.hash).toBe('');
+  expect(history.location.hash).toBe('');
 });

@@ -47,10 +47,10 @@ test('ROLE-21 the link of the command line sends its token in a body and leaves 
       return { body: { success: true } };
     },
   });
-  const { router } = renderAt('/#anmelden=0123abcd', <Page />);
+  const { history } = renderAt('/#anmelden=0123abcd', <Page />);
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/admin/orders'));
   expect(sent).toEqual([{ token: '0123abcd' }]);
-  expect(router.state.location.hash).toBe('');
+  expect(history.location.hash).toBe('');
   vi.unstubAllGlobals();
 });
 

@@ -1,17 +1,29 @@
 import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useRouteError } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ErrorBoundary } from '../../lib/ErrorBoundary';
 import { Button, buttonClass, EmptyState } from '../../ui';
 import { texts } from '../texts';
 import { LEGAL_PAGES } from './navigation';
 
 /**
- * A page that could not be loaded or drawn, most often because the connection broke or a new version was installed. `alone`, where the
- * frame around every page failed as well, and with it the footer.
+ * Shows what to do instead of a page that could not be loaded or drawn, most often because the connection broke or a new version was
+ * installed. `alone` stands around the frame of every page: without that the footer is missing, too.
  */
-export function PageFailed({ alone = false }: { alone?: boolean }) {
-  const error = useRouteError();
-  useEffect(() => console.error('A page failed', error), [error]);
+export function PageBoundary({ alone = false, children }: { alone?: boolean; children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary
+      log={(error) => console.error('A page failed', error)}
+      place={key}
+      fallback={() => <PageFailed alone={alone} />}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PageFailed({ alone }: { alone: boolean }) {
   return (
     <div role="alert" className="page">
       <EmptyState

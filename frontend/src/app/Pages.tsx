@@ -1,0 +1,55 @@
+import { lazy } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import { ActsPage, AnalyticsPage, OrdersPage, ProductionPage, SettingsPage } from '../admin';
+import { AccountPage, GuestOrderPage } from '../features/account';
+import { FaqPage } from '../features/faq';
+import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
+import { lazyPage } from '../lib/lazyPage';
+import { Layout } from './layout/Layout';
+import { PageBoundary } from './layout/PageBoundary';
+import { Wizard } from './wizard';
+
+// These features also serve late steps: naming them here would bring their code at the start.
+const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts')).DraftsPage }));
+const AdminLayout = lazyPage(async () => ({ default: (await import('./layout/AdminLayout')).AdminLayout }));
+const SuccessPage = lazy(async () => ({ default: (await import('../features/complete')).SuccessPage }));
+
+/**
+ * Every address of the shop (NAV-01 to NAV-06). The features hand out their pages as lazy components: other than the
+ * configurator, a page brings its code when it is opened (NAV-07).
+ */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    children: [
+      { path: '/', Component: Wizard },
+      { path: '/konfigurator', Component: Wizard },
+      { path: '/account', element: <AccountPage /> },
+      { path: '/bestellung', Component: GuestOrderPage },
+      { path: '/drafts', Component: DraftsPage },
+      {
+        Component: AdminLayout,
+        children: [
+          { path: '/admin/orders', Component: OrdersPage },
+          { path: '/admin/acts', Component: ActsPage },
+          { path: '/admin/production', Component: ProductionPage },
+          { path: '/admin/analytics', Component: AnalyticsPage },
+          { path: '/admin/settings', Component: SettingsPage },
+        ],
+      },
+      { path: '/success', Component: SuccessPage },
+      { path: '/datenschutz', Component: PrivacyPage },
+      { path: '/agb', Component: TermsPage },
+      { path: '/widerruf', Component: WithdrawalPage },
+      { path: '/impressum', Component: ImprintPage },
+      { path: '/barrierefreiheit', Component: AccessibilityPage },
+      { path: '/faq', Component: FaqPage },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+];
+
+/** The page of the address. */
+export function Pages() {
+  return <PageBoundary alone>{useRoutes(routes)}</PageBoundary>;
+}
