@@ -1,10 +1,10 @@
-// The arrows of docs/ARCHITECTURE.md that Biome cannot see because they run through Rust. Each fence names the files it
+// The arrows of docs/ARCHITECTURE.md; those of the page stand in `lib/page-arrows.mjs`. Each fence names the files it
 // stands around, what they must not name, and why. What the parts of the server may use of each other is counted from all `use`s and
 // paths (`lib/layers.mjs`), and neither crate may have a circle; in the server neither the parts nor the files in them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { featureOffences } from './lib/feature-circles.mjs';
 import { circles, wrongArrows } from './lib/layers.mjs';
+import { pageOffences } from './lib/page-arrows.mjs';
 import { isMain, main, root, Stop } from './lib/project.mjs';
 import { usesBetween } from './lib/rust-modules.mjs';
 
@@ -98,7 +98,7 @@ if (isMain(import.meta.url)) {
       ['server/src', server],
     ])
       for (const [name, source] of files) found.push(...offences(`${folder}/${name}`, source));
-    found.push(...featureOffences());
+    found.push(...pageOffences());
     if (found.length > 0) throw new Stop(`Arrows that point the wrong way:\n  ${found.join('\n  ')}`);
     console.log(`Every arrow points the right way in ${core.size + server.size} Rust files`);
   });
