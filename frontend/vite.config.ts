@@ -46,7 +46,7 @@ const server = process.env.SCHICHTWERK_API ?? 'http://127.0.0.1:8080';
 
 /** What these use does not work in a window that Node made: charts load CommonJS lazily, and the address cannot be replaced. */
 const OWN_PROCESS = [
-  'src/admin/AnalyticsPage.test.tsx',
+  'src/admin/analytics/AnalyticsPage.test.tsx',
   'src/features/drafts/drafts.test.tsx',
   'src/features/session/registration.test.tsx',
 ];

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../lib/errorText';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
-import { FailureBanner, Loading, PageTitle, Skeleton } from '../ui';
+import { Answer, type AnswerProps, PageTitle, ROWS } from '../ui';
 import { texts } from './texts';
-
-/** What the query of an admin page looks like from here. */
-export interface PageQuery<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-}
 
 /** Title, loading and failure of an admin page; `children` draws the data once there is some. */
 export function AdminPage<Data>({
@@ -19,14 +11,11 @@ export function AdminPage<Data>({
   query,
   tools,
   children,
-}: {
+}: Pick<AnswerProps<Data>, 'query' | 'failed' | 'children'> & {
   title: string;
   lead?: (data: Data) => ReactNode;
-  failed: string;
-  query: PageQuery<Data>;
   /** What chooses the data: it stays while there is none. */
   tools?: ReactNode;
-  children: (data: Data) => ReactNode;
 }) {
   useDocumentTitle(title);
   return (
@@ -34,19 +23,9 @@ export function AdminPage<Data>({
       <PageTitle lead={query.data !== undefined && lead?.(query.data)}>{title}</PageTitle>
       {tools && <div className="mt-6">{tools}</div>}
       <div className="mt-8">
-        {query.data !== undefined ? (
-          children(query.data)
-        ) : query.error ? (
-          <FailureBanner title={failed} onRetry={() => void query.refetch()}>
-            {errorText(query.error)}
-          </FailureBanner>
-        ) : (
-          <Loading label={texts.loading} className="flex flex-col gap-3">
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-full" />
-          </Loading>
-        )}
+        <Answer query={query} failed={failed} loading={texts.loading} shapes={ROWS}>
+          {children}
+        </Answer>
       </div>
     </>
   );

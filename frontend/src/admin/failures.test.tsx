@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { PageRouter } from '../lib/PageRouter';
 import { memoryHistory } from '../testing/memoryHistory';
 import { startTestServer } from '../testing/server';
-import AnalyticsPage from './AnalyticsPage';
+import AnalyticsPage from './analytics/AnalyticsPage';
 import ActsPage from './orders/ActsPage';
 import OrdersPage from './orders/OrdersPage';
-import ProductionPage from './ProductionPage';
-import SettingsPage from './SettingsPage';
+import ProductionPage from './production/ProductionPage';
+import SettingsPage from './settings/SettingsPage';
 
 const WHY = 'Der Server ist gerade beschäftigt.';
 const SCREENS = [

@@ -4,9 +4,11 @@ import type { Schema } from './schemas';
 
 export type StartedSecondFactor = Schema<'StartSecondFactorAnswer'>;
 
+export type SecondFactor = Schema<'SecondFactorAnswer'>;
+
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal }) => request<Schema<'SecondFactorAnswer'>>('/api/admin/second-factor', { signal }),
+  queryFn: ({ signal }) => request<SecondFactor>('/api/admin/second-factor', { signal }),
 });
 
 export function useSecondFactor() {

@@ -23,9 +23,9 @@ vi.mock('../features/complete', () => {
   return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };
 });
 vi.mock('../admin/orders/OrdersPage', page('orders'));
-vi.mock('../admin/ProductionPage', page('production'));
-vi.mock('../admin/AnalyticsPage', page('analytics'));
-vi.mock('../admin/SettingsPage', page('settings'));
+vi.mock('../admin/production/ProductionPage', page('production'));
+vi.mock('../admin/analytics/AnalyticsPage', page('analytics'));
+vi.mock('../admin/settings/SettingsPage', page('settings'));
 vi.mock('../features/drafts', () => {
   loaded.add('drafts');
   return { DraftsPage: () => <h1>drafts</h1> };

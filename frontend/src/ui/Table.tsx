@@ -61,6 +61,45 @@ export function Td({
   );
 }
 
+/** A table of one line of heads above its rows; the columns from `numericFrom` on are figures. */
+export function DataTable({
+  heads,
+  rows,
+  numericFrom = heads.length,
+  ...table
+}: {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+  numericFrom?: number;
+  className?: string;
+}) {
+  return (
+    <Table {...table}>
+      <thead>
+        <tr>
+          {heads.map((head, column) => (
+            <Th key={head} numeric={column >= numericFrom}>
+              {head}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, column) => (
+              <Td key={heads[column]} numeric={column >= numericFrom}>
+                {cell}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
 /** Pairs of name and value, as for measures: names left, values right in tabular figures. */
 export function DataList({ className, ...rest }: HTMLAttributes<HTMLDListElement>) {
   return <dl {...rest} className={cx('divide-y divide-line', className)} />;

@@ -1,3 +1,4 @@
+export * from './Answer';
 export * from './Badge';
 export * from './Banner';
 export * from './Button';

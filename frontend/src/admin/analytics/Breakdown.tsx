@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Analytics, Period, Table as TableName } from '../../api/adminAnalytics';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { formatCents, formatCount } from '../../lib/format';
-import { Table, Td, Th } from '../../ui';
+import { DataTable } from '../../ui';
 import { ChartSection } from './ChartSection';
 import { texts as t } from './texts';
 
@@ -12,7 +12,6 @@ type Rows = Analytics['byMaterial'];
 
 /** What was sold, by each property of a part and by way of shipping. */
 export function Breakdown({ data, period }: { data: Analytics; period: Period }) {
-  const discount = (name: string) => (name === '0' ? t.noDiscount : `${name}\u00a0%`);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Sold title={t.by.material} table="material" rows={data.byMaterial} period={period} />
@@ -22,16 +21,17 @@ export function Breakdown({ data, period }: { data: Analytics; period: Period })
         table="layer-height"
         rows={data.byLayerHeight}
         period={period}
-        word={(name) => `${name}\u00a0mm`}
+        unit="mm"
       />
+      <Sold title={t.by.infill} table="infill" rows={data.byInfill} period={period} unit="%" />
       <Sold
-        title={t.by.infill}
-        table="infill"
-        rows={data.byInfill}
+        title={t.by.discount}
+        table="discount"
+        rows={data.byDiscount}
         period={period}
-        word={(name) => `${name}\u00a0%`}
+        unit="%"
+        none={t.noDiscount}
       />
-      <Sold title={t.by.discount} table="discount" rows={data.byDiscount} period={period} word={discount} />
       <Shipping rows={data.byShipping} period={period} />
     </div>
   );
@@ -42,14 +42,19 @@ function Sold({
   table,
   rows,
   period,
-  word = (name) => name,
+  unit,
+  none,
 }: {
   title: string;
   table: TableName;
   rows: Rows;
   period: Period;
-  word?: (name: string) => string;
+  /** Behind the names. */
+  unit?: string;
+  /** Stands for '0'. */
+  none?: string;
 }) {
+  const word = (name: string) => (name === '0' && none ? none : unit ? `${name}\u00a0${unit}` : name);
   const points = rows.map(({ name, cents }) => ({ name: word(name), value: cents }));
   return (
     <ChartSection
@@ -59,26 +64,15 @@ function Sold({
       period={period}
       chart={<BarsChart title={title} points={points} show={formatCents} />}
     >
-      <Table caption={t.tableOf(title)}>
-        <thead>
-          <tr>
-            <Th>{t.name}</Th>
-            <Th numeric>{t.parts}</Th>
-            <Th numeric>{t.pieces}</Th>
-            <Th numeric>{t.sum}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <Td>{word(row.name)}</Td>
-              <Td numeric>{formatCount(row.parts)}</Td>
-              <Td numeric>{formatCount(row.pieces)}</Td>
-              <Td numeric>{formatCents(row.cents)}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t.tableOf(title)}
+        heads={[t.name, t.parts, t.pieces, t.sum]}
+        numericFrom={1}
+        rows={rows.map(({ name, parts, pieces, cents }) => ({
+          key: name,
+          cells: [word(name), formatCount(parts), formatCount(pieces), formatCents(cents)],
+        }))}
+      />
     </ChartSection>
   );
 }
@@ -94,26 +88,15 @@ function Shipping({ rows, period }: { rows: Analytics['byShipping']; period: Per
       period={period}
       chart={<BarsChart title={title} points={points} show={formatCents} />}
     >
-      <Table caption={t.tableOf(title)}>
-        <thead>
-          <tr>
-            <Th>{t.name}</Th>
-            <Th numeric>{t.figures.orders}</Th>
-            <Th numeric>{t.shippingCosts}</Th>
-            <Th numeric>{t.figures.sold}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.shipping}>
-              <Td>{name(row.shipping)}</Td>
-              <Td numeric>{formatCount(row.orders)}</Td>
-              <Td numeric>{formatCents(row.shippingCents)}</Td>
-              <Td numeric>{formatCents(row.soldCents)}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t.tableOf(title)}
+        heads={[t.name, t.figures.orders, t.shippingCosts, t.figures.sold]}
+        numericFrom={1}
+        rows={rows.map(({ shipping, orders, shippingCents, soldCents }) => ({
+          key: shipping,
+          cells: [name(shipping), formatCount(orders), formatCents(shippingCents), formatCents(soldCents)],
+        }))}
+      />
     </ChartSection>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Analytics, Period } from '../../api/adminAnalytics';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
-import { Table, Td, Th } from '../../ui';
+import { DataTable } from '../../ui';
 import { ChartSection } from './ChartSection';
 import { texts as t } from './texts';
 
@@ -19,6 +19,25 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
       const before = overTimeBefore[index];
       return { label: label(bucket.start), now: value(bucket), before: before ? value(before) : null };
     });
+  const table = (title: string) => (
+    <DataTable
+      caption={t.tableOf(title)}
+      heads={[t.time.start, t.figures.orders, t.figures.sold, t.figures.refunded]}
+      numericFrom={1}
+      rows={overTime.map(({ start, orders, soldCents, refundedCents }) => ({
+        key: start,
+        cells: [
+          <span key="day" className="figures whitespace-nowrap">
+            {formatDate(`${start}T12:00:00Z`)}
+          </span>,
+          formatCount(orders),
+          formatCents(soldCents),
+          formatCents(refundedCents),
+        ],
+      }))}
+      className="max-h-96 overflow-y-auto"
+    />
+  );
   return (
     <>
       <ChartSection
@@ -34,7 +53,7 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
           />
         }
       >
-        <TimeTable data={data} title={t.time.revenue} />
+        {table(t.time.revenue)}
       </ChartSection>
       <ChartSection
         title={t.time.orders}
@@ -50,33 +69,8 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
           />
         }
       >
-        <TimeTable data={data} title={t.time.orders} />
+        {table(t.time.orders)}
       </ChartSection>
     </>
-  );
-}
-
-function TimeTable({ data, title }: { data: Analytics; title: string }) {
-  return (
-    <Table caption={t.tableOf(title)} className="max-h-96 overflow-y-auto">
-      <thead>
-        <tr>
-          <Th>{t.time.start}</Th>
-          <Th numeric>{t.figures.orders}</Th>
-          <Th numeric>{t.figures.sold}</Th>
-          <Th numeric>{t.figures.refunded}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.overTime.map((bucket) => (
-          <tr key={bucket.start}>
-            <Td className="figures whitespace-nowrap">{formatDate(`${bucket.start}T12:00:00Z`)}</Td>
-            <Td numeric>{formatCount(bucket.orders)}</Td>
-            <Td numeric>{formatCents(bucket.soldCents)}</Td>
-            <Td numeric>{formatCents(bucket.refundedCents)}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Period } from '../../api/adminAnalytics';
-import { useCheckedForm } from '../../features/forms';
-import { Button, Field, Select, TextInput } from '../../ui';
+import { TextField, useCheckedForm } from '../../features/forms';
+import { Button, Field, Select } from '../../ui';
 import { type Choice, FIRST_YEAR, isDay, isInRange, LAST_YEAR, PRESETS, type Preset } from './periods';
 import { texts as t } from './texts';
 
@@ -14,7 +14,7 @@ export function PeriodPicker({
   onChoose: (preset: Preset, own?: Period) => void;
 }) {
   const [isOwn, setOwn] = useState(choice.preset === 'own');
-  const { submit, field, errorOf, form } = useCheckedForm<{ from: string; to: string }>({
+  const { submit, field, form } = useCheckedForm<{ from: string; to: string }>({
     defaultValues: { ...choice.period },
     check: ({ from, to }) => {
       if (!isDay(from) || !isDay(to) || from > to) return [{ field: 'from', message: t.wrongDays }];
@@ -46,12 +46,8 @@ export function PeriodPicker({
       </Field>
       {isOwn && (
         <>
-          <Field label={t.from} error={errorOf('from')} className="w-full sm:w-44">
-            {(input) => <TextInput {...input} {...field('from').input} type="date" />}
-          </Field>
-          <Field label={t.to} error={errorOf('to')} className="w-full sm:w-44">
-            {(input) => <TextInput {...input} {...field('to').input} type="date" />}
-          </Field>
+          <TextField label={t.from} field={field('from')} type="date" className="w-full sm:w-44" />
+          <TextField label={t.to} field={field('to')} type="date" className="w-full sm:w-44" />
           <Button type="submit">{t.show}</Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Analytics, Period } from '../../api/adminAnalytics';
 import { formatCount, formatNumber } from '../../lib/format';
-import { Table, Td, Th } from '../../ui';
+import { DataTable } from '../../ui';
 import { ChartSection } from './ChartSection';
 import { texts as t } from './texts';
 
@@ -37,38 +37,33 @@ export function Traffic({ data, period }: { data: Analytics; period: Period }) {
 function FunnelTable({ data: { funnel, funnelBefore } }: { data: Analytics }) {
   const most = Math.max(...STEPS.map((step) => funnel[step]), 1);
   return (
-    <Table caption={t.tableOf(t.funnel.title)}>
-      <thead>
-        <tr>
-          <Th>{t.funnel.step}</Th>
-          <Th numeric>{t.funnel.count}</Th>
-          <Th numeric>{t.time.before}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {STEPS.map((step) => (
-          <tr key={step}>
-            <Td>
-              {t.funnel.steps[step]}
-              <div
-                aria-hidden="true"
-                className="mt-1 h-2 min-w-0.5 rounded-sm bg-accent"
-                style={{ width: `${(funnel[step] / most) * 100}%` }}
-              />
-            </Td>
-            <Td numeric>
-              {formatCount(funnel[step])}
-              {step !== 'uploads' && funnel.uploads > 0 && (
-                <span className="block text-sm text-muted">
-                  {formatNumber((funnel[step] / funnel.uploads) * 100, 1)}&nbsp;%
-                </span>
-              )}
-            </Td>
-            <Td numeric>{formatCount(funnelBefore[step])}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t.tableOf(t.funnel.title)}
+      heads={[t.funnel.step, t.funnel.count, t.time.before]}
+      numericFrom={1}
+      rows={STEPS.map((step) => ({
+        key: step,
+        cells: [
+          <div key="step">
+            {t.funnel.steps[step]}
+            <div
+              aria-hidden="true"
+              className="mt-1 h-2 min-w-0.5 rounded-sm bg-accent"
+              style={{ width: `${(funnel[step] / most) * 100}%` }}
+            />
+          </div>,
+          <div key="count">
+            {formatCount(funnel[step])}
+            {step !== 'uploads' && funnel.uploads > 0 && (
+              <span className="block text-sm text-muted">
+                {formatNumber((funnel[step] / funnel.uploads) * 100, 1)}&nbsp;%
+              </span>
+            )}
+          </div>,
+          formatCount(funnelBefore[step]),
+        ],
+      }))}
+    />
   );
 }
 
@@ -83,25 +78,11 @@ function CountTable({
 }) {
   if (rows.length === 0) return <p className="text-muted">{t.files.none}</p>;
   return (
-    <Table caption={t.tableOf(title)}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <Th key={head}>{head}</Th>
-          ))}
-          <Th numeric>{t.files.count}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ cells, count }) => (
-          <tr key={cells.join(' ')}>
-            {cells.map((cell, place) => (
-              <Td key={heads[place]}>{cell}</Td>
-            ))}
-            <Td numeric>{formatCount(count)}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t.tableOf(title)}
+      heads={[...heads, t.files.count]}
+      numericFrom={heads.length}
+      rows={rows.map(({ cells, count }) => ({ key: cells.join(' '), cells: [...cells, formatCount(count)] }))}
+    />
   );
 }

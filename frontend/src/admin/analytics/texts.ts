@@ -118,4 +118,5 @@ export const texts = {
   },
   countedHint:
     'Umsatz zählt am Tag der Zahlung, bei angehaltenen Zahlungen am Tag der Freigabe; Erstattungen zählen an dem Tag, an dem sie veranlasst wurden. Tage nach deutscher Zeit.',
+  pageViewsFailed: 'Die Seitenaufrufe konnten nicht geladen werden.',
 } as const;

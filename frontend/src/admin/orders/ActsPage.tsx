@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { type OrderAct, useActs } from '../../api/adminOrders';
-import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import { Button, EmptyState, FailureBanner, Table, Td, Th } from '../../ui';
+import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { texts } from './texts';
 
@@ -23,42 +22,26 @@ export default function ActsPage() {
         if (lines.length === 0) return <EmptyState title={texts.actsEmpty} text={texts.actsText} />;
         return (
           <div className="flex flex-col gap-4">
-            <Table caption={texts.acts}>
-              <thead>
-                <tr>
-                  <Th>{t.at}</Th>
-                  <Th>{t.who}</Th>
-                  <Th>{t.what}</Th>
-                  <Th>{t.target}</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((act) => (
-                  <tr key={act.id}>
-                    <Td className="figures whitespace-nowrap">{formatDateTime(act.at)}</Td>
-                    <Td className="wrap-anywhere">{act.adminEmail ?? texts.detail.unknownAdmin}</Td>
-                    <Td>{act.label}</Td>
-                    <Td>
-                      <Target act={act} />
-                    </Td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-            {acts.isFetchNextPageError && (
-              <FailureBanner title={texts.actsFailed} onRetry={() => void acts.fetchNextPage()}>
-                {errorText(acts.error)}
-              </FailureBanner>
-            )}
-            {acts.hasNextPage && (
-              <Button
-                className="self-center"
-                busy={acts.isFetchingNextPage}
-                onClick={() => void acts.fetchNextPage()}
-              >
-                {texts.more}
-              </Button>
-            )}
+            <DataTable
+              caption={texts.acts}
+              heads={[t.at, t.who, t.what, t.target]}
+              rows={lines.map((act) => ({
+                key: act.id,
+                cells: [
+                  <span key="at" className="figures whitespace-nowrap">
+                    {formatDateTime(act.at)}
+                  </span>,
+                  <span key="who" className="wrap-anywhere">
+                    {act.adminEmail ?? texts.detail.unknownAdmin}
+                  </span>,
+                  act.label,
+                  <Target key="target" act={act} />,
+                ],
+              }))}
+            />
+            <MorePages pages={acts} failed={texts.actsFailed} className="self-center">
+              {texts.more}
+            </MorePages>
           </div>
         );
       }}

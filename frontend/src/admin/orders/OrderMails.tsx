@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ORDERS_KEY, type OrderDetail, sendMailAgain, useOrderMail } from '../../api/adminOrders';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import { Button, Dialog, FailureBanner, Spinner, toast } from '../../ui';
+import { Button, Dialog, QueryFailure, Spinner, toast } from '../../ui';
 import { Block } from './Block';
 import { texts } from './texts';
 
@@ -92,9 +92,7 @@ function MailDialog({ orderId, mail, onClose }: { orderId: string; mail: Mail; o
       {content.data ? (
         <p className="text-sm whitespace-pre-wrap wrap-anywhere">{content.data.textBody || t.mailErased}</p>
       ) : content.isError ? (
-        <FailureBanner title={t.mailFailed} onRetry={() => void content.refetch()}>
-          {errorText(content.error)}
-        </FailureBanner>
+        <QueryFailure query={content} title={t.mailFailed} />
       ) : (
         <Spinner />
       )}

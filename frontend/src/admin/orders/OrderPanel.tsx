@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { ORDERS_KEY, type OrderDetail, useOrder } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
 import { SHIPPING_LABELS } from '../../features/shop';
-import { errorText } from '../../lib/errorText';
 import { formatCents, formatDate, formatDateTime } from '../../lib/format';
-import { Badge, Banner, FailureBanner, IconButton, Loading, Skeleton } from '../../ui';
+import { Answer, Badge, Banner, IconButton } from '../../ui';
 import { OrderActions } from './OrderActions';
 import { NeedBadges, paymentLabel } from './OrderBadges';
 import { OrderHistory } from './OrderHistory';
@@ -37,16 +36,15 @@ export function OrderPanel({
     if (isThere) region.current?.focus({ preventScroll: true });
   }, [isThere]);
   if (!order.data) {
-    return order.isError ? (
-      <FailureBanner title={texts.detailFailed} onRetry={() => void order.refetch()}>
-        {errorText(order.error)}
-      </FailureBanner>
-    ) : (
-      <Loading label={t.loading} className="flex flex-col gap-3">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </Loading>
+    return (
+      <Answer
+        query={order}
+        failed={texts.detailFailed}
+        loading={t.loading}
+        shapes={['h-10 w-2/3', 'h-24 w-full', 'h-24 w-full']}
+      >
+        {() => null}
+      </Answer>
     );
   }
   const number = order.data.orderNumber;

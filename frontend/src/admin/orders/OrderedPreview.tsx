@@ -1,7 +1,6 @@
 import type { DetailPart } from '../../api/adminOrders';
 import { PreviewDialog, type Shown } from '../../features/preview';
-import { errorText } from '../../lib/errorText';
-import { Dialog, FailureBanner, FileName, Spinner } from '../../ui';
+import { Dialog, FileName, QueryFailure, Spinner } from '../../ui';
 import { usePartColor } from './PartThumbnail';
 import { texts } from './texts';
 import { orderedId, useOrderedPicture } from './useOrderedPicture';
@@ -19,13 +18,7 @@ export default function OrderedPreview({ part, onClose }: { part: DetailPart; on
   }
   return (
     <Dialog open onOpenChange={onClose} title={<FileName>{part.fileName}</FileName>}>
-      {picture.isError ? (
-        <FailureBanner title={texts.detail.viewFailed} onRetry={() => void picture.refetch()}>
-          {errorText(picture.error)}
-        </FailureBanner>
-      ) : (
-        <Spinner />
-      )}
+      {picture.isError ? <QueryFailure query={picture} title={texts.detail.viewFailed} /> : <Spinner />}
     </Dialog>
   );
 }

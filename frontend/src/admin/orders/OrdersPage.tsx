@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderFilter, type OrderRow, useOrderCounts, useOrderPages } from '../../api/adminOrders';
 import { cx } from '../../lib/cx';
-import { errorText } from '../../lib/errorText';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
-import { Button, Dialog, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
+import { Answer, Button, Dialog, EmptyState, MorePages, PageTitle, QueryFailure, ROWS } from '../../ui';
 import { BulkBar } from './BulkBar';
 import { DraftRows } from './DraftRows';
 import { Filters } from './Filters';
@@ -43,11 +42,7 @@ export default function OrdersPage() {
         {texts.title}
       </PageTitle>
       <div className="mt-6 flex flex-col gap-4">
-        {counts.isError && (
-          <FailureBanner title={texts.countsFailed} onRetry={() => void counts.refetch()}>
-            {errorText(counts.error)}
-          </FailureBanner>
-        )}
+        {counts.isError && <QueryFailure query={counts} title={texts.countsFailed} />}
         <Views filter={filter} counts={counts.data} onShow={show} hrefOf={viewHref} />
         {filter.shelf !== 'drafts' && <Filters filter={filter} onChange={change} />}
         <div
@@ -105,55 +100,32 @@ function List({
   const [selection, setSelection] = useState<RowSelectionState>({});
   const rows = orders.data?.pages.flatMap(({ data }) => data) ?? NONE;
   const selected = rows.filter(({ id }) => selection[id]);
-  if (orders.isError && !orders.data) {
-    return (
-      <FailureBanner title={texts.failed} onRetry={() => void orders.refetch()}>
-        {errorText(orders.error)}
-      </FailureBanner>
-    );
-  }
-  if (!orders.data) {
-    return (
-      <Loading label={texts.loading} className="flex flex-col gap-3">
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </Loading>
-    );
-  }
   return (
-    <div className="flex min-w-0 flex-col gap-4" aria-busy={orders.isPlaceholderData}>
-      <BulkBar orders={selected} onClear={() => setSelection({})} />
-      {rows.length === 0 ? (
-        <Nothing filter={filter} onAll={onAll} />
-      ) : filter.shelf === 'drafts' ? (
-        <DraftRows drafts={rows} />
-      ) : isPhone ? (
-        <OrderCards orders={rows} selection={selection} onSelect={setSelection} onOpen={onOpen} />
-      ) : (
-        <OrderTable
-          orders={rows}
-          openId={openId}
-          selection={selection}
-          onSelect={setSelection}
-          onOpen={onOpen}
-        />
+    <Answer query={orders} failed={texts.failed} loading={texts.loading} shapes={ROWS}>
+      {() => (
+        <div className="flex min-w-0 flex-col gap-4" aria-busy={orders.isPlaceholderData}>
+          <BulkBar orders={selected} onClear={() => setSelection({})} />
+          {rows.length === 0 ? (
+            <Nothing filter={filter} onAll={onAll} />
+          ) : filter.shelf === 'drafts' ? (
+            <DraftRows drafts={rows} />
+          ) : isPhone ? (
+            <OrderCards orders={rows} selection={selection} onSelect={setSelection} onOpen={onOpen} />
+          ) : (
+            <OrderTable
+              orders={rows}
+              openId={openId}
+              selection={selection}
+              onSelect={setSelection}
+              onOpen={onOpen}
+            />
+          )}
+          <MorePages pages={orders} failed={texts.failed} className="self-center">
+            {texts.more}
+          </MorePages>
+        </div>
       )}
-      {orders.isFetchNextPageError && (
-        <FailureBanner title={texts.failed} onRetry={() => void orders.fetchNextPage()}>
-          {errorText(orders.error)}
-        </FailureBanner>
-      )}
-      {orders.hasNextPage && (
-        <Button
-          className="self-center"
-          busy={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
-    </div>
+    </Answer>
   );
 }
 

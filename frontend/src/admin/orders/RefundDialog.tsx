@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { OrderDetail, RefundWish } from '../../api/adminOrders';
-import { type Fault, useCheckedForm } from '../../features/forms';
+import { type Fault, TextField, useCheckedForm } from '../../features/forms';
 import { formatCents } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
 import { words } from '../../lib/words';
-import { Button, Dialog, Field, OptionCard, RadioGroup, TextInput } from '../../ui';
+import { Button, Dialog, OptionCard, RadioGroup } from '../../ui';
 import { ActFailure, type Reload } from './ActFailure';
 import { centsOf } from './centsOf';
 import { texts } from './texts';
@@ -35,7 +35,7 @@ export function RefundDialog({
   // However often the button is pressed or the call repeated: this opening of the dialog is one refund.
   const [idempotencyKey] = useState(randomId);
   const left = formatCents(order.refundableCents);
-  const { submit, field, errorOf, edited, form } = useCheckedForm<RefundForm>({
+  const { submit, field, edited, form } = useCheckedForm<RefundForm>({
     defaultValues: { how: 'whole', amount: '', reason: '' },
     check: ({ how, amount, reason }) => {
       const faults: Fault[] = [];
@@ -85,21 +85,22 @@ export function RefundDialog({
           <OptionCard value="part" title={t.part} text={t.partText(left)} />
         </RadioGroup>
         {how === 'part' && (
-          <Field label={t.cents} hint={t.centsHint} error={errorOf('amount')}>
-            {(input) => (
-              <TextInput
-                {...input}
-                {...field('amount').input}
-                inputMode="decimal"
-                autoComplete="off"
-                className="figures"
-              />
-            )}
-          </Field>
+          <TextField
+            label={t.cents}
+            hint={t.centsHint}
+            field={field('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            inputClassName="figures"
+          />
         )}
-        <Field label={t.reason} hint={t.reasonHint} error={errorOf('reason')}>
-          {(input) => <TextInput {...input} {...field('reason').input} maxLength={500} autoComplete="off" />}
-        </Field>
+        <TextField
+          label={t.reason}
+          hint={t.reasonHint}
+          field={field('reason')}
+          maxLength={500}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

@@ -2,22 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Admin, adminsQuery, giveRight, takeRight, useAdmins } from '../../api/admins';
 import { ApiError } from '../../api/client';
-import { useCheckedForm } from '../../features/forms';
+import { TextField, useCheckedForm } from '../../features/forms';
 import { sessionQuery, useSession, withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import {
-  Badge,
-  Banner,
-  Button,
-  Card,
-  ConfirmDialog,
-  FailureBanner,
-  Field,
-  Loading,
-  Skeleton,
-  TextInput,
-  toast,
-} from '../../ui';
+import { Answer, Badge, Banner, Button, Card, ConfirmDialog, toast } from '../../ui';
 import { texts } from './texts';
 
 const t = texts.admins;
@@ -31,20 +19,14 @@ export function AdminsCard() {
         {t.title}
       </h2>
       <p className="mt-1 mb-4 text-muted">{t.text}</p>
-      {admins.data ? (
-        <div className="flex flex-col gap-6">
-          <List admins={admins.data.data} />
-          <GiveForm />
-        </div>
-      ) : admins.isError ? (
-        <FailureBanner title={t.failed} onRetry={() => void admins.refetch()}>
-          {errorText(admins.error)}
-        </FailureBanner>
-      ) : (
-        <Loading label={t.title}>
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
+      <Answer query={admins} failed={t.failed} loading={t.title}>
+        {({ data }) => (
+          <div className="flex flex-col gap-6">
+            <List admins={data} />
+            <GiveForm />
+          </div>
+        )}
+      </Answer>
     </Card>
   );
 }
@@ -142,9 +124,13 @@ function GiveForm() {
   const error = errorOf('email') ?? (failure ? errorText(failure.reason) : undefined);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label={t.give}>
-      <Field label={t.email} hint={t.emailHint} error={error}>
-        {(input) => <TextInput {...input} {...field('email').input} type="email" autoComplete="off" />}
-      </Field>
+      <TextField
+        label={t.email}
+        hint={t.emailHint}
+        field={{ ...field('email'), error }}
+        type="email"
+        autoComplete="off"
+      />
       <Button type="submit" busy={busy} className="self-start">
         {t.give}
       </Button>

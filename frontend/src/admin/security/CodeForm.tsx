@@ -1,6 +1,6 @@
-import { useCheckedForm } from '../../features/forms';
+import { TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
-import { Button, Field, TextInput } from '../../ui';
+import { Button } from '../../ui';
 import { texts } from './texts';
 
 /** Asks for a code, and does with it what the button says. */
@@ -19,7 +19,7 @@ export function CodeForm({
   onCode: (code: string) => Promise<void>;
   onCancel?: () => void;
 }) {
-  const { submit, busy, field, errorOf } = useCheckedForm<{ code: string }>({
+  const { submit, busy, field } = useCheckedForm<{ code: string }>({
     defaultValues: { code: '' },
     check: ({ code }) => (code.trim() === '' ? [{ field: 'code', message: missing }] : []),
     send: ({ code }) => onCode(code),
@@ -28,9 +28,7 @@ export function CodeForm({
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={label} error={errorOf('code')} className="max-w-xs">
-        {(input) => <TextInput {...input} {...field('code').input} autoComplete="one-time-code" />}
-      </Field>
+      <TextField label={label} field={field('code')} autoComplete="one-time-code" className="max-w-xs" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
           {action}

@@ -4,39 +4,35 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   type StartedSecondFactor,
+  type SecondFactor as State,
   secondFactorQuery,
   startSecondFactor,
   useSecondFactor,
 } from '../../api/secondFactor';
 import { withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import { Badge, Banner, Button, Card, FailureBanner, Loading, Skeleton, toast } from '../../ui';
+import { Answer, Badge, Banner, Button, Card, toast } from '../../ui';
 import { CodeForm } from './CodeForm';
 import { ConfirmCode } from './ConfirmCode';
 import { texts } from './texts';
 
 /** Switches the admin's own second factor on and off. */
 export function SecurityTab() {
-  const queries = useQueryClient();
   const factor = useSecondFactor();
+  return (
+    <Answer query={factor} failed={texts.failed} loading={texts.title}>
+      {(state) => <SecondFactor state={state} />}
+    </Answer>
+  );
+}
+
+function SecondFactor({ state: { enabled, recoveryCodesLeft } }: { state: State }) {
+  const queries = useQueryClient();
   const [started, setStarted] = useState<StartedSecondFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   /** What a code is asked for. */
   const [wanted, setWanted] = useState<'renew' | 'remove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  if (factor.isError)
-    return (
-      <FailureBanner title={texts.failed} onRetry={() => void factor.refetch()}>
-        {errorText(factor.error)}
-      </FailureBanner>
-    );
-  if (!factor.data)
-    return (
-      <Loading label={texts.title}>
-        <Skeleton className="h-40 w-full" />
-      </Loading>
-    );
-  const { enabled, recoveryCodesLeft } = factor.data;
 
   const act = async (work: () => Promise<void>): Promise<void> => {
     setFailure(null);

@@ -10,21 +10,11 @@ import {
 import { withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import {
-  Badge,
-  Banner,
-  Button,
-  Card,
-  ConfirmDialog,
-  FailureBanner,
-  Loading,
-  Skeleton,
-  toast,
-} from '../../ui';
-import { settingsSaved } from '../useSaveSettings';
+import { Answer, Badge, Banner, Button, Card, ConfirmDialog, MorePages, toast } from '../../ui';
 import { jumpTitle, priceJumps } from './priceJumps';
 import { Lines } from './SettingsEditor';
 import { texts } from './texts';
+import { settingsSaved } from './useSaveSettings';
 
 const t = texts.history;
 
@@ -32,39 +22,30 @@ const t = texts.history;
 export function HistoryTab({ version: current }: { version: number }) {
   const versions = useSettingsVersions();
   const [chosen, setChosen] = useState<number | null>(null);
-  if (versions.isError)
-    return (
-      <FailureBanner title={t.failed} onRetry={() => void versions.refetch()}>
-        {errorText(versions.error)}
-      </FailureBanner>
-    );
-  if (!versions.data)
-    return (
-      <Loading label={t.title}>
-        <Skeleton className="h-40 w-full" />
-      </Loading>
-    );
-  const rows = versions.data.pages.flatMap(({ data }) => data);
   return (
-    <>
-      <ol className="flex flex-col gap-3">
-        {rows.map((row) => (
-          <li key={row.version}>
-            <Version row={row} isCurrent={row.version === current} onRestore={() => setChosen(row.version)} />
-          </li>
-        ))}
-      </ol>
-      {versions.hasNextPage && (
-        <Button
-          className="mt-4"
-          busy={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          {t.older}
-        </Button>
+    <Answer query={versions} failed={t.failed} loading={t.title}>
+      {({ pages }) => (
+        <>
+          <ol className="flex flex-col gap-3">
+            {pages
+              .flatMap(({ data }) => data)
+              .map((row) => (
+                <li key={row.version}>
+                  <Version
+                    row={row}
+                    isCurrent={row.version === current}
+                    onRestore={() => setChosen(row.version)}
+                  />
+                </li>
+              ))}
+          </ol>
+          <MorePages pages={versions} failed={t.failed} className="mt-4">
+            {t.older}
+          </MorePages>
+          <Restore version={chosen} current={current} onClose={() => setChosen(null)} />
+        </>
       )}
-      <Restore version={chosen} current={current} onClose={() => setChosen(null)} />
-    </>
+    </Answer>
   );
 }
 
@@ -143,17 +124,9 @@ function Restore({
       confirmDisabled={!changes.data || !inForce}
       onConfirm={() => version !== null && void restore(version)}
     >
-      {changes.data ? (
-        <Lines lines={changes.data.changes.length > 0 ? changes.data.changes : [t.nothing]} />
-      ) : changes.isError ? (
-        <FailureBanner title={t.changesFailed} onRetry={() => void changes.refetch()}>
-          {errorText(changes.error)}
-        </FailureBanner>
-      ) : (
-        <Loading label={t.comparing}>
-          <Skeleton className="h-12 w-full" />
-        </Loading>
-      )}
+      <Answer query={changes} failed={t.changesFailed} loading={t.comparing} shapes={['h-12 w-full']}>
+        {({ changes: lines }) => <Lines lines={lines.length > 0 ? lines : [t.nothing]} />}
+      </Answer>
       {jumps.length > 0 && (
         <Banner tone="warning" title={jumpTitle(jumps)}>
           <Lines lines={jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))} />

@@ -8,7 +8,7 @@ import { PageRouter } from '../../lib/PageRouter';
 import { memoryHistory } from '../../testing/memoryHistory';
 import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
 import { Toaster } from '../../ui';
-import SettingsPage from '../SettingsPage';
+import SettingsPage from './SettingsPage';
 
 const SAVE = 'PUT /api/admin/settings';
 let server: TestServer;

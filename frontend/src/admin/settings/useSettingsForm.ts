@@ -6,12 +6,12 @@ import { ApiError } from '../../api/client';
 import { type SettingsAnswer, settingsQuery } from '../../api/settings';
 import type { Pricing } from '../../core/client';
 import { errorText } from '../../lib/errorText';
-import { useSaveSettings } from '../useSaveSettings';
 import { faultsOf } from './faults';
 import { changedFields, formOf, pathOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
 import { type PriceJump, priceJumps } from './priceJumps';
 import { texts } from './texts';
+import { useSaveSettings } from './useSaveSettings';
 
 /** What another admin saved while the form was open. */
 export interface Overtaken {

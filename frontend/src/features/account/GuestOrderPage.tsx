@@ -4,10 +4,9 @@ import { ApiError } from '../../api/client';
 import { fetchGuestInvoices } from '../../api/invoice';
 import { fetchGuestOrder } from '../../api/orders';
 import { useShop } from '../../api/shop';
-import { errorText } from '../../lib/errorText';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { buttonClass, Card, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
+import { buttonClass, Card, EmptyState, Loading, PageTitle, QueryFailure, Skeleton } from '../../ui';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
@@ -61,11 +60,7 @@ export default function GuestOrderPage() {
     );
   }
   if (order.isError) {
-    return (
-      <FailureBanner title={t.failed} onRetry={() => void order.refetch()}>
-        {errorText(order.error)}
-      </FailureBanner>
-    );
+    return <QueryFailure query={order} title={t.failed} />;
   }
   return (
     <>

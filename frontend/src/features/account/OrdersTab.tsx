@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { fetchInvoices } from '../../api/invoice';
 import { type CustomerOrder, useOrders } from '../../api/orders';
 import { cx } from '../../lib/cx';
-import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate } from '../../lib/format';
-import { Button, buttonClass, Card, EmptyState, FailureBanner, Loading, Price, Skeleton } from '../../ui';
+import { Button, buttonClass, Card, EmptyState, Loading, Price, QueryFailure, Skeleton } from '../../ui';
 import type { SessionUser } from '../session';
 import { InvoiceButtons } from './InvoiceButtons';
 import { MoreOrders } from './MoreOrders';
@@ -41,11 +40,7 @@ export function OrdersTab({ user }: { user: SessionUser }) {
     );
   }
   if (orders.isError && !orders.data) {
-    return (
-      <FailureBanner title={t.failed} onRetry={() => void orders.refetch()}>
-        {errorText(orders.error)}
-      </FailureBanner>
-    );
+    return <QueryFailure query={orders} title={t.failed} />;
   }
   return (
     <div className="flex flex-col gap-4">

@@ -1,9 +1,8 @@
 import { type Draft, useDrafts } from '../../api/drafts';
 import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
-import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
-import { Button, Dialog, FailureBanner, Loading, Skeleton } from '../../ui';
+import { Button, Dialog, Loading, QueryFailure, Skeleton } from '../../ui';
 import { useDraftActs } from '../drafts';
 import { restoreItems } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
@@ -65,11 +64,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const failed = [drafts, orders].find((query) => query.isError);
 
   if (failed) {
-    return (
-      <FailureBanner title={t.failed} onRetry={() => void failed.refetch()}>
-        {errorText(failed.error)}
-      </FailureBanner>
-    );
+    return <QueryFailure query={failed} title={t.failed} />;
   }
   if (!drafts.data || !orders.data) {
     return (

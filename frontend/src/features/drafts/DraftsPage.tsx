@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { useDrafts } from '../../api/drafts';
-import { errorText } from '../../lib/errorText';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
+import { buttonClass, EmptyState, Loading, PageTitle, QueryFailure, Skeleton } from '../../ui';
 import { type SessionUser, UserOnly } from '../session';
 import { DraftList } from './DraftList';
 import { texts } from './texts';
@@ -29,9 +28,7 @@ function Drafts({ user }: { user: SessionUser }) {
     return (
       <>
         <PageTitle>{texts.title}</PageTitle>
-        <FailureBanner className="mt-6" title={texts.failed} onRetry={() => void drafts.refetch()}>
-          {errorText(drafts.error)}
-        </FailureBanner>
+        <QueryFailure query={drafts} title={texts.failed} className="mt-6" />
       </>
     );
   }

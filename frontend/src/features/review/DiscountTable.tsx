@@ -1,5 +1,5 @@
 import type { QuantityDiscount } from '../../core/client';
-import { Collapsible, Table, Td, Th } from '../../ui';
+import { Collapsible, DataTable } from '../../ui';
 import { discountRows } from './discountTiers';
 import { texts } from './texts';
 
@@ -7,22 +7,20 @@ import { texts } from './texts';
 export function DiscountTable({ tiers }: { tiers: readonly QuantityDiscount[] }) {
   return (
     <Collapsible title={texts.discounts} level={2}>
-      <Table caption={texts.discounts}>
-        <thead>
-          <tr>
-            <Th>Stückzahl</Th>
-            <Th numeric>Rabatt</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {discountRows(tiers).map((row) => (
-            <tr key={row.minQuantity}>
-              <Td className="figures">{row.quantity}</Td>
-              <Td numeric>{row.discount}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={texts.discounts}
+        heads={['Stückzahl', 'Rabatt']}
+        numericFrom={1}
+        rows={discountRows(tiers).map(({ minQuantity, quantity, discount }) => ({
+          key: minQuantity,
+          cells: [
+            <span key="quantity" className="figures">
+              {quantity}
+            </span>,
+            discount,
+          ],
+        }))}
+      />
       <p className="mt-3 text-sm text-muted">{texts.discountsHint}</p>
     </Collapsible>
   );

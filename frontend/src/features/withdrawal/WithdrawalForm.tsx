@@ -4,8 +4,8 @@ import { useShop } from '../../api/shop';
 import { type Withdrawal, withdraw } from '../../api/withdrawal';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import { Banner, Button, buttonClass, Field, TextInput } from '../../ui';
-import { useCheckedForm } from '../forms';
+import { Banner, Button, buttonClass } from '../../ui';
+import { TextField, useCheckedForm } from '../forms';
 import { texts } from './texts';
 
 const FIELDS = [
@@ -49,17 +49,7 @@ export function WithdrawalForm({
     <form noValidate aria-label={texts.title} onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <p className="text-muted">{texts.explain}</p>
       {FIELDS.map(({ name, ...asked }) => (
-        <Field key={name} label={texts[name]} hint={'hint' in asked && asked.hint} error={errorOf(name)}>
-          {(input) => (
-            <TextInput
-              {...input}
-              {...field(name).input}
-              autoComplete={asked.autoComplete}
-              inputMode={'inputMode' in asked ? asked.inputMode : undefined}
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <TextField key={name} label={texts[name]} field={field(name)} {...asked} maxLength={200} />
       ))}
       {failure && !FIELDS.some(({ name }) => errorOf(name)) && (
         <Banner tone="danger" live="alert">

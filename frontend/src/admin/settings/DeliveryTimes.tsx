@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { SettingsAnswer } from '../api/settings';
-import { useCheckedForm } from '../features/forms';
-import { errorText } from '../lib/errorText';
-import { Button, FailureBanner, Field, TextInput } from '../ui';
+import type { SettingsAnswer } from '../../api/settings';
+import { TextField, useCheckedForm } from '../../features/forms';
+import { errorText } from '../../lib/errorText';
+import { Button, FailureBanner } from '../../ui';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
-const t = texts.settings.delivery;
+const t = texts.page.delivery;
 
 type Times = SettingsAnswer['settings']['deliveryTimes'];
 const KINDS = ['pickup', 'shipping', 'express'] as const;
@@ -30,7 +30,7 @@ const FIELDS: { name: FieldName; label: string; most: number; wrong: string; hin
 export function DeliveryTimes({ times }: { times: Times }) {
   const save = useSaveSettings();
   const element = useRef<HTMLFormElement>(null);
-  const { submit, busy, failure, field, errorOf, form } = useCheckedForm<Record<FieldName, string>>({
+  const { submit, busy, failure, field, form } = useCheckedForm<Record<FieldName, string>>({
     defaultValues: typedOf(times),
     check: (values) =>
       FIELDS.filter(({ name, most }) => isWrong(values[name].trim(), most)).map(({ name, wrong }) => ({
@@ -53,24 +53,22 @@ export function DeliveryTimes({ times }: { times: Times }) {
       </h2>
       <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
       {failure && (
-        <FailureBanner title={texts.settings.notSaved} onRetry={() => element.current?.requestSubmit()}>
+        <FailureBanner title={texts.page.notSaved} onRetry={() => element.current?.requestSubmit()}>
           {errorText(failure.reason)}
         </FailureBanner>
       )}
       <form ref={element} noValidate className="flex flex-col items-start gap-4" onSubmit={submit}>
         <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {FIELDS.map(({ name, label, hint }) => (
-            <Field key={name} label={label} hint={hint} error={errorOf(name)}>
-              {(input) => (
-                <TextInput
-                  {...input}
-                  {...field(name).input}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="figures"
-                />
-              )}
-            </Field>
+            <TextField
+              key={name}
+              label={label}
+              hint={hint}
+              field={field(name)}
+              inputMode="numeric"
+              autoComplete="off"
+              inputClassName="figures"
+            />
           ))}
         </div>
         <Button type="submit" variant="primary" busy={busy}>

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/client';
-import { legalTextKey } from '../api/legalTexts';
-import { saveSettings } from '../api/saveSettings';
-import { type SettingsAnswer, settingsQuery } from '../api/settings';
-import { shopQuery } from '../api/shop';
-import { withPassword } from '../features/session';
-import { toast } from '../ui';
+import { ApiError } from '../../api/client';
+import { legalTextKey } from '../../api/legalTexts';
+import { saveSettings } from '../../api/saveSettings';
+import { type SettingsAnswer, settingsQuery } from '../../api/settings';
+import { shopQuery } from '../../api/shop';
+import { withPassword } from '../../features/session';
+import { toast } from '../../ui';
 import { texts } from './texts';
 
 /** Some of the settings, with their new values. */
@@ -15,7 +15,7 @@ export type SettingsChange = Partial<SettingsAnswer['settings']>;
  * Saves a change over the settings that it was made from, by default those that this page knows. Where another admin has saved in
  * between, it is refused, and theirs are fetched.
  */
-export function useSaveSettings(done: string = texts.settings.saved, base?: SettingsAnswer) {
+export function useSaveSettings(done: string = texts.page.saved, base?: SettingsAnswer) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: SettingsChange) => {

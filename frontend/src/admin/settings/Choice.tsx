@@ -1,4 +1,4 @@
-import { OptionCard, RadioGroup } from '../ui';
+import { OptionCard, RadioGroup } from '../../ui';
 
 /** One of several ways, each with a sentence on it; a click chooses it. */
 export function Choice<Value extends string>({

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchPageViews } from '../api/pageViews';
-import { errorText } from '../lib/errorText';
-import { formatCount, formatDate } from '../lib/format';
-import { STEPS } from '../lib/steps';
-import { Card, FailureBanner, Table, Td, Th } from '../ui';
+import { fetchPageViews } from '../../api/pageViews';
+import { formatCount, formatDate } from '../../lib/format';
+import { STEPS } from '../../lib/steps';
+import { Card, DataTable, QueryFailure } from '../../ui';
 import { texts } from './texts';
 
 const PAGES: Record<string, string> = {
@@ -25,12 +24,7 @@ export function PageViews() {
     queryKey: ['page-views'],
     queryFn: ({ signal }) => fetchPageViews(signal),
   });
-  if (views.isError)
-    return (
-      <FailureBanner title={texts.pageViewsFailed} onRetry={() => void views.refetch()}>
-        {errorText(views.error)}
-      </FailureBanner>
-    );
+  if (views.isError) return <QueryFailure query={views} title={texts.pageViewsFailed} />;
   const answer = views.data;
   if (!answer) return null;
   return (
@@ -42,22 +36,15 @@ export function PageViews() {
       {answer.data.length === 0 ? (
         <p className="text-muted">Noch keine gezählten Aufrufe.</p>
       ) : (
-        <Table caption="Seitenaufrufe">
-          <thead>
-            <tr>
-              <Th>Seite</Th>
-              <Th numeric>Aufrufe</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.data.map(({ page, views }) => (
-              <tr key={page}>
-                <Td>{PAGES[page] ?? page}</Td>
-                <Td numeric>{formatCount(views)}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Seitenaufrufe"
+          heads={['Seite', 'Aufrufe']}
+          numericFrom={1}
+          rows={answer.data.map(({ page, views }) => ({
+            key: page,
+            cells: [PAGES[page] ?? page, formatCount(views)],
+          }))}
+        />
       )}
     </Card>
   );

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import type { SettingsAnswer } from '../api/settings';
-import { errorText } from '../lib/errorText';
-import { FailureBanner } from '../ui';
+import type { SettingsAnswer } from '../../api/settings';
+import { errorText } from '../../lib/errorText';
+import { FailureBanner } from '../../ui';
 import { Choice } from './Choice';
 import { TaxationChoice } from './TaxationChoice';
 import { texts } from './texts';
 import { type SettingsChange, useSaveSettings } from './useSaveSettings';
 
-const t = texts.settings;
+const t = texts.page;
 
 type Settings = SettingsAnswer['settings'];
 /** A choice as a change of the settings as they are now: another admin may have changed the rest. */

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
-import { PRODUCTION_CSV, type ProductionGroup, useProduction } from '../api/adminProduction';
-import { plural } from '../lib/format';
-import { buttonClass, EmptyState } from '../ui';
-import { AdminPage } from './AdminPage';
-import { GroupCard } from './production/GroupCard';
-import { SheetButton } from './production/SheetButton';
-import { texts as t } from './production/texts';
+import { PRODUCTION_CSV, type ProductionGroup, useProduction } from '../../api/adminProduction';
+import { plural } from '../../lib/format';
+import { buttonClass, EmptyState } from '../../ui';
+import { AdminPage } from '../AdminPage';
+import { GroupCard } from './GroupCard';
+import { SheetButton } from './SheetButton';
+import { texts as t } from './texts';
 
 /** What to print next. */
 export default function ProductionPage() {

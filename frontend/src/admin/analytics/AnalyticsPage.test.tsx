@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderAt } from '../testing/renderAt';
-import { startTestServer } from '../testing/server';
+import { renderAt } from '../../testing/renderAt';
+import { startTestServer } from '../../testing/server';
 import AnalyticsPage from './AnalyticsPage';
 
 const FIGURES = {

@@ -1,20 +1,20 @@
 import { useSearchParams } from 'react-router';
-import { type SettingsAnswer, useSettings } from '../api/settings';
-import { usePricing } from '../core/client';
-import { Loading, Skeleton, Tabs } from '../ui';
-import { AdminPage } from './AdminPage';
+import { type SettingsAnswer, useSettings } from '../../api/settings';
+import { usePricing } from '../../core/client';
+import { Loading, Skeleton, Tabs } from '../../ui';
+import { AdminPage } from '../AdminPage';
+import { AdminsCard } from '../security/AdminsCard';
+import { SecurityTab } from '../security/SecurityTab';
+import { texts as pageTexts } from '../texts';
 import { DeliveryTimes } from './DeliveryTimes';
+import { HistoryTab } from './HistoryTab';
 import { OpenPoints } from './OpenPoints';
 import { OperatorSwitches } from './OperatorSwitches';
-import { AdminsCard } from './security/AdminsCard';
-import { SecurityTab } from './security/SecurityTab';
-import { HistoryTab } from './settings/HistoryTab';
-import { OperatorTab } from './settings/OperatorTab';
-import { SettingsEditor } from './settings/SettingsEditor';
-import { texts as editorTexts } from './settings/texts';
+import { OperatorTab } from './OperatorTab';
+import { SettingsEditor } from './SettingsEditor';
 import { texts } from './texts';
 
-const t = texts.settings;
+const t = texts.page;
 const TABS = ['prices', 'choices', 'history', 'operator', 'security'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -46,7 +46,7 @@ function Areas({ answer }: { answer: SettingsAnswer }) {
     prices: pricing ? (
       <SettingsEditor answer={answer} pricing={pricing} />
     ) : (
-      <Loading label={texts.loading}>
+      <Loading label={pageTexts.loading}>
         <Skeleton className="h-40 w-full" />
       </Loading>
     ),
@@ -67,10 +67,10 @@ function Areas({ answer }: { answer: SettingsAnswer }) {
   };
   return (
     <Tabs
-      label={editorTexts.tabs.label}
+      label={texts.tabs.label}
       value={tab}
       onValueChange={(next) => setQuery(next === 'prices' ? {} : { tab: next }, { replace: true })}
-      items={TABS.map((value) => ({ value, label: editorTexts.tabs[value], content: content[value] }))}
+      items={TABS.map((value) => ({ value, label: texts.tabs[value], content: content[value] }))}
     />
   );
 }

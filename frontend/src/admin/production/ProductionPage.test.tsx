@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderAt } from '../testing/renderAt';
-import { startTestServer } from '../testing/server';
+import { renderAt } from '../../testing/renderAt';
+import { startTestServer } from '../../testing/server';
+import { GROUP } from './groups.testing';
 import ProductionPage from './ProductionPage';
-import { GROUP } from './production/groups.testing';
 
 const answer = (data: object[]) => ({ body: { success: true, data } });
 

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PageRouter } from '../lib/PageRouter';
-import { memoryHistory } from '../testing/memoryHistory';
-import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../testing/server';
-import { Toaster } from '../ui';
+import { PageRouter } from '../../lib/PageRouter';
+import { memoryHistory } from '../../testing/memoryHistory';
+import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
+import { Toaster } from '../../ui';
 import SettingsPage from './SettingsPage';
 
 const SAVE = 'PUT /api/admin/settings';

@@ -1,12 +1,12 @@
-import type { SettingsAnswer } from '../api/settings';
-import { useCheckedForm } from '../features/forms';
-import { formatNumber } from '../lib/format';
-import { germanNumber } from '../lib/germanNumber';
-import { Button, Field, TextInput } from '../ui';
+import type { SettingsAnswer } from '../../api/settings';
+import { TextField, useCheckedForm } from '../../features/forms';
+import { formatNumber } from '../../lib/format';
+import { germanNumber } from '../../lib/germanNumber';
+import { Button } from '../../ui';
 import { Choice } from './Choice';
 import { texts } from './texts';
 
-const t = texts.settings;
+const t = texts.page;
 type Taxation = SettingsAnswer['settings']['taxation'];
 
 /** Whether VAT is charged, and at which rate. Prices stay what they are. */
@@ -38,7 +38,7 @@ export function TaxationChoice({
 }
 
 function RateForm({ ratePercent, onSave }: { ratePercent: number; onSave: (ratePercent: number) => void }) {
-  const { submit, field, errorOf, form } = useCheckedForm({
+  const { submit, field, form } = useCheckedForm({
     defaultValues: { rate: formatNumber(ratePercent, 2) },
     check: ({ rate }) => (isRate(rateOf(rate)) ? [] : [{ field: 'rate', message: t.taxRateWrong }]),
     send: async ({ rate }) => {
@@ -48,17 +48,13 @@ function RateForm({ ratePercent, onSave }: { ratePercent: number; onSave: (rateP
   });
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-      <Field label={t.taxRate} error={errorOf('rate')}>
-        {(input) => (
-          <TextInput
-            {...input}
-            {...field('rate').input}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures w-28"
-          />
-        )}
-      </Field>
+      <TextField
+        label={t.taxRate}
+        field={field('rate')}
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="figures w-28"
+      />
       {form.formState.isDirty && (
         <Button type="submit" className="mt-6">
           {t.taxRateSave}

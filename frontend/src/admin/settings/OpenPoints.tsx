@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchOpenPoints } from '../api/openPoints';
-import { errorText } from '../lib/errorText';
-import { formatCount } from '../lib/format';
-import { Collapsible, FailureBanner } from '../ui';
+import { fetchOpenPoints } from '../../api/openPoints';
+import { formatCount } from '../../lib/format';
+import { Collapsible, QueryFailure } from '../../ui';
 import { texts } from './texts';
 
 /** What is to be entered or decided before the shop opens, folded: the settings come first. */
@@ -11,12 +10,7 @@ export function OpenPoints() {
     queryKey: ['open-points'],
     queryFn: ({ signal }) => fetchOpenPoints(signal),
   });
-  if (points.isError)
-    return (
-      <FailureBanner title={texts.openPointsFailed} onRetry={() => void points.refetch()}>
-        {errorText(points.error)}
-      </FailureBanner>
-    );
+  if (points.isError) return <QueryFailure query={points} title={texts.openPointsFailed} />;
   const open = points.data?.data ?? [];
   if (open.length === 0) return null;
   return (
