@@ -7,181 +7,203 @@ import {
   type read,
   type SettingsForm,
   sameEntry,
-  type TierRow,
 } from './form';
 import { texts } from './texts';
 
 /** Three states: what this form was opened with, what another admin has saved since, and what stands in the form. */
-interface Three<T> {
-  base: T;
+interface Three<T, Base = T> {
+  base: Base;
   theirs: T;
   mine: T;
 }
 
-interface Merge {
-  form: SettingsForm;
-  /** One line for each entry that both have changed, in the words of the page. */
-  clashes: string[];
+/** One row in its three states; without a base where both have added it. */
+type RowThree<R> = Three<R, R | undefined>;
+
+type Fields<R> = Partial<Record<keyof R & string, [label: string, kind?: keyof typeof read]>>;
+
+/** How the rows of a list are merged. */
+interface RowRules<R> {
+  /** The entries of a row, in the words of the page. */
+  fields: Fields<R>;
+  /** What a clash calls the row. */
+  nameOf: (row: R) => string;
+  /** By which two rows are one that both have added. */
+  keyOf: (row: R) => string;
+  /** How the newer state names a row of the base; null if it is gone. */
+  today?: (former: string) => string | null;
+  /** The rows as they are to be compared. */
+  compared?: (rows: RowThree<R>) => RowThree<R>;
+  /** Lists inside the row. */
+  lists?: (rows: RowThree<R>) => Partial<R>;
 }
 
 /**
- * What was typed here, over what another admin has saved: an entry that was not touched here follows the other one. Where both
- * have changed the same entry, what was typed stands and is named.
+ * What was typed here, over what another admin has saved: an entry that was not touched here follows the other one. Where both have
+ * changed the same entry, what was typed stands, and `clashes` names it in the words of the page.
  */
-export function mergeForms({ base, theirs, mine }: Three<SettingsForm>, offer: Settings['offer']): Merge {
+export function mergeForms(
+  { base, theirs, mine }: Three<SettingsForm>,
+  offer: Settings['offer'],
+): { form: SettingsForm; clashes: string[] } {
   const clashes: string[] = [];
-  /** One entry. Without a base, the row is new to both. */
-  const entry = <T extends string | boolean>(
-    what: string,
-    { base: before, theirs: other, mine: own }: { base: T | undefined; theirs: T; mine: T },
-    kind?: keyof typeof read,
-  ): T => {
-    const same = (a: T | undefined, b: T) => sameEntry(a, b, kind);
-    if (same(own, other) || same(before, own)) return other;
-    if (!same(before, other)) clashes.push(texts.overtaken.clash(what, shown(own), shown(other)));
-    return own;
-  };
 
-  const color = (material: string) => (rows: RowThree<ColorRow>) => {
-    const all = entriesOf(`${material}, ${rows.mine.name || rows.theirs.name}`, rows, entry);
-    return {
-      former: rows.theirs.former,
-      name: all('name', texts.materials.color),
-      hex: all('hex', texts.materials.hex),
-      hidden: all('hidden', texts.materials.hidden),
+  function mergeFields<R extends object>(rows: RowThree<R>, fields: Fields<R>, prefix: string): R {
+    const merged = { ...rows.theirs };
+    for (const [field, rule] of Object.entries(fields) as [keyof R, [string, (keyof typeof read)?]][]) {
+      const [label, kind] = rule;
+      const [before, other, own] = [rows.base?.[field], rows.theirs[field], rows.mine[field]] as [
+        Entry,
+        Entry,
+        Entry,
+      ];
+      if (sameEntry(own, other, kind) || sameEntry(before, own, kind)) continue;
+      if (!sameEntry(before, other, kind))
+        clashes.push(texts.overtaken.clash(`${prefix}${label}`, shown(own), shown(other)));
+      merged[field] = rows.mine[field];
+    }
+    return merged;
+  }
+
+  function mergeRows<R extends { former: string }>(
+    { base, theirs, mine }: Three<R[]>,
+    { fields, nameOf, keyOf, today = (former) => former, compared = (rows) => rows, lists }: RowRules<R>,
+  ): R[] {
+    const merge = (rows: RowThree<R>): R => {
+      const name = nameOf(keyOf(rows.mine) === '' ? rows.theirs : rows.mine);
+      return { ...mergeFields(compared(rows), fields, `${name}, `), ...lists?.(rows) };
     };
-  };
-  const material = (rows: RowThree<MaterialRow>): MaterialRow => {
-    const name = rows.mine.name || rows.theirs.name;
-    const all = entriesOf(name, rows, entry);
-    const renamedColors = ofMap(offer.renamedColors, rows.theirs.name) ?? {};
-    return {
-      former: rows.theirs.former,
-      name: all('name', texts.materials.name),
-      price: all('price', texts.materials.price, 'price'),
-      hidden: all('hidden', texts.materials.hidden),
-      description: all('description', texts.materials.description),
-      safety: all('safety', texts.materials.safety),
-      colors: mergeRows(
-        {
-          base: rows.base?.colors ?? [],
-          theirs: rows.theirs.colors,
-          mine: rows.base ? rows.mine.colors : rows.mine.colors.map(asNew),
-        },
-        {
-          what: (row) => `${name}, ${row.name}`,
-          keyOf: (row) => row.name,
-          today: (former) => today(former, rows.theirs.colors, renamedColors),
-          merge: color(name),
-        },
-        clashes,
-      ),
+    // Rows of the base are known by their place in it, others by what they are called.
+    const idOfBase = new Map(base.map((row, index) => [row.former, `base ${index}`]));
+    const idOfTheirs = new Map<string, string>();
+    for (const [former, id] of idOfBase) {
+      const name = today(former);
+      if (name !== null && !idOfTheirs.has(name)) idOfTheirs.set(name, id);
+    }
+    const byId = (rows: readonly R[], known: ReadonlyMap<string, string>) => {
+      const map = new Map<string, R>();
+      for (const row of rows) {
+        let id = (row.former !== '' && known.get(row.former)) || `new ${keyOf(row)}`;
+        while (map.has(id)) id += ' again';
+        map.set(id, row);
+      }
+      return map;
     };
-  };
-  const factors = (list: 'layerHeights' | 'infills'): FactorRow[] => {
-    const { title, value } = texts[list];
+    const before = byId(base, idOfBase);
+    const others = byId(theirs, idOfTheirs);
+    const own = byId(mine, idOfBase);
+
+    const merged = new Map<string, R>();
+    for (const id of new Set([...others.keys(), ...own.keys()])) {
+      const [was, other, typed] = [before.get(id), others.get(id), own.get(id)];
+      const { clash, kept, removed, changed } = texts.overtaken;
+      if (other && typed) merged.set(id, merge({ base: was, theirs: other, mine: typed }));
+      else if (typed && !(was && isSame(was, typed))) {
+        if (was) clashes.push(clash(nameOf(typed), kept, removed));
+        merged.set(id, asNew(typed));
+      } else if (other && !was) merged.set(id, other);
+      else if (other && was && !isSame(asNew(was), asNew(other)))
+        clashes.push(clash(nameOf(other), removed, changed));
+    }
+
+    const orderOf = (rows: ReadonlyMap<string, R>, among: ReadonlyMap<string, R>) =>
+      [...rows.keys()].filter((id) => before.has(id) && among.has(id)).join();
+    const isMoved = orderOf(own, before) !== orderOf(before, own);
+    const [first, second] = isMoved ? [own, others] : [others, own];
+    return [...new Set([...first.keys(), ...second.keys()])].flatMap((id) => merged.get(id) ?? []);
+  }
+
+  const { materials: words, tiers, factor } = texts;
+  const colorsOf = (rows: RowThree<MaterialRow>): ColorRow[] => {
+    const material = rows.mine.name || rows.theirs.name;
+    const renamed = ofMap(offer.renamedColors, rows.theirs.name) ?? {};
+    const mine = rows.base ? rows.mine.colors : rows.mine.colors.map(asNew);
     return mergeRows(
-      { base: base[list], theirs: theirs[list], mine: mine[list] },
+      { base: rows.base?.colors ?? [], theirs: rows.theirs.colors, mine },
       {
-        what: (row) => `${title}, ${row.value}`,
-        keyOf: (row) => row.value.trim(),
-        today: (former) => former,
-        merge: (rows) => {
-          const all = entriesOf(`${title}, ${rows.mine.value}`, rows, entry);
-          // Another value is another thing to sell: whether the former one is hidden says nothing about it.
-          const isOther = rows.base && !sameEntry(rows.base.value, rows.mine.value, list);
-          return {
-            former: rows.theirs.former,
-            value: all('value', value, list),
-            factor: all('factor', texts.factor, 'factor'),
-            hidden: isOther ? rows.mine.hidden : all('hidden', texts.materials.hidden),
-          };
-        },
+        fields: { name: [words.color], hex: [words.hex], hidden: [words.hidden] },
+        nameOf: ({ name }) => `${material}, ${name}`,
+        keyOf: ({ name }) => name,
+        today: (former) => nameToday(former, rows.theirs.colors, renamed),
       },
-      clashes,
     );
   };
-  const ofRecord = <K extends string>(
-    rows: Three<Record<K, string>>,
-    labels: Record<K, string>,
-    kind?: keyof typeof read,
-  ): Record<K, string> => {
-    const keys = Object.keys(rows.theirs) as K[];
-    const one = (key: K) =>
-      entry(labels[key], { base: rows.base[key], theirs: rows.theirs[key], mine: rows.mine[key] }, kind);
-    return Object.fromEntries(keys.map((key) => [key, one(key)])) as Record<K, string>;
-  };
+  const factors = (list: 'layerHeights' | 'infills'): FactorRow[] =>
+    mergeRows(
+      { base: base[list], theirs: theirs[list], mine: mine[list] },
+      {
+        fields: { value: [texts[list].value, list], factor: [factor, 'factor'], hidden: [words.hidden] },
+        nameOf: ({ value }) => `${texts[list].title}, ${value}`,
+        keyOf: ({ value }) => value.trim(),
+        // Another value is another thing to sell: whether the former one is hidden says nothing about it.
+        compared: ({ base, theirs, mine }) => {
+          const isOther = base && !sameEntry(base.value, mine.value, list);
+          return { base: isOther ? { ...base, hidden: theirs.hidden } : base, theirs, mine };
+        },
+      },
+    );
 
+  const { setupFee, minPrice, shippingCost, expressShippingCost } = texts.fees;
+  const { unorderedFileDays, orderedFileDays } = texts.retention;
   const form: SettingsForm = {
     materials: mergeRows(
       { base: base.materials, theirs: theirs.materials, mine: mine.materials },
       {
-        what: (row) => row.name,
-        keyOf: (row) => row.name,
-        today: (former) => today(former, theirs.materials, offer.renamedMaterials),
-        merge: material,
+        fields: {
+          name: [words.name],
+          price: [words.price, 'price'],
+          hidden: [words.hidden],
+          description: [words.description],
+          safety: [words.safety],
+        },
+        nameOf: ({ name }) => name,
+        keyOf: ({ name }) => name,
+        today: (former) => nameToday(former, theirs.materials, offer.renamedMaterials),
+        lists: (rows) => ({ colors: colorsOf(rows) }),
       },
-      clashes,
     ),
     layerHeights: factors('layerHeights'),
     infills: factors('infills'),
-    fees: ofRecord({ base: base.fees, theirs: theirs.fees, mine: mine.fees }, texts.fees, 'fee'),
-    tiers: mergeRows<TierRow>(
+    fees: mergeFields(
+      { base: base.fees, theirs: theirs.fees, mine: mine.fees },
+      {
+        setupFee: [setupFee, 'fee'],
+        minPrice: [minPrice, 'fee'],
+        shippingCost: [shippingCost, 'fee'],
+        expressShippingCost: [expressShippingCost, 'fee'],
+      },
+      '',
+    ),
+    tiers: mergeRows(
       { base: base.tiers, theirs: theirs.tiers, mine: mine.tiers },
       {
-        what: (row) => `${texts.tiers.minQuantity} ${row.minQuantity}`,
-        keyOf: (row) => row.minQuantity.trim(),
-        today: (former) => former,
-        merge: (rows) => {
-          const all = entriesOf(`${texts.tiers.minQuantity} ${rows.mine.minQuantity}`, rows, entry);
-          return {
-            former: rows.theirs.former,
-            minQuantity: all('minQuantity', texts.tiers.minQuantity),
-            discountPercent: all('discountPercent', texts.tiers.discountPercent, 'percent'),
-          };
-        },
+        fields: { minQuantity: [tiers.minQuantity], discountPercent: [tiers.discountPercent, 'percent'] },
+        nameOf: ({ minQuantity }) => `${tiers.minQuantity} ${minQuantity}`,
+        keyOf: ({ minQuantity }) => minQuantity.trim(),
       },
-      clashes,
     ),
-    retention: ofRecord(
+    retention: mergeFields(
       { base: base.retention, theirs: theirs.retention, mine: mine.retention },
-      texts.retention,
+      { unorderedFileDays: [unorderedFileDays], orderedFileDays: [orderedFileDays] },
+      '',
     ),
   };
   return { form, clashes };
 }
 
-const shown = (value: string | boolean): string => {
+type Entry = string | boolean;
+
+const shown = (value: Entry): string => {
   if (typeof value === 'boolean') return value ? texts.overtaken.yes : texts.overtaken.no;
   return value || texts.overtaken.nothing;
 };
 
-/** One row in its three states; without a base where both have added it. */
-type RowThree<R> = { base: R | undefined; theirs: R; mine: R };
-
-type Entry = <T extends string | boolean>(
-  what: string,
-  three: { base: T | undefined; theirs: T; mine: T },
-  kind?: keyof typeof read,
-) => T;
-
-/** Merges the entries of a row by their names. */
-function entriesOf<R>(row: string, { base, theirs, mine }: RowThree<R>, entry: Entry) {
-  return <K extends keyof R>(key: K, label: string, kind?: keyof typeof read): R[K] => {
-    type Value = R[K] & (string | boolean);
-    const three = {
-      base: base?.[key] as Value | undefined,
-      theirs: theirs[key] as Value,
-      mine: mine[key] as Value,
-    };
-    return entry(`${row}, ${label}`, three, kind);
-  };
-}
-
 const asNew = <R extends { former: string }>(row: R): R => ({ ...row, former: '' });
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** What the row of a former name is called in the newer state; null if it is gone. */
-function today(
+function nameToday(
   former: string,
   rows: readonly { name: string }[],
   renamed: Record<string, string>,
@@ -195,61 +217,3 @@ function today(
   }
   return null;
 }
-
-interface RowRules<R> {
-  what: (row: R) => string;
-  /** By which two rows are one that both have added. */
-  keyOf: (row: R) => string;
-  /** How the newer state names a row of the base. */
-  today: (former: string) => string | null;
-  merge: (rows: RowThree<R>) => R;
-}
-
-function mergeRows<R extends { former: string }>(
-  { base, theirs, mine }: Three<R[]>,
-  { what, keyOf, today, merge }: RowRules<R>,
-  clashes: string[],
-): R[] {
-  // Rows of the base are known by their place in it, others by what they are called.
-  const idOfBase = new Map(base.map((row, index) => [row.former, `base ${index}`]));
-  const idOfTheirs = new Map<string, string>();
-  for (const row of base) {
-    const name = today(row.former);
-    const id = idOfBase.get(row.former);
-    if (name !== null && id !== undefined && !idOfTheirs.has(name)) idOfTheirs.set(name, id);
-  }
-  const byId = (rows: readonly R[], known: ReadonlyMap<string, string>) => {
-    const map = new Map<string, R>();
-    for (const row of rows) {
-      let id = (row.former !== '' && known.get(row.former)) || `new ${keyOf(row)}`;
-      while (map.has(id)) id += ' again';
-      map.set(id, row);
-    }
-    return map;
-  };
-  const before = byId(base, idOfBase);
-  const others = byId(theirs, idOfTheirs);
-  const own = byId(mine, idOfBase);
-
-  const merged = new Map<string, R>();
-  for (const id of new Set([...others.keys(), ...own.keys()])) {
-    const [was, other, typed] = [before.get(id), others.get(id), own.get(id)];
-    if (other && typed) merged.set(id, merge({ base: was, theirs: other, mine: typed }));
-    else if (typed && !(was && isSame(was, typed))) {
-      if (was)
-        clashes.push(texts.overtaken.clash(what(typed), texts.overtaken.kept, texts.overtaken.removed));
-      merged.set(id, asNew(typed));
-    } else if (other && !was) merged.set(id, other);
-    else if (other && was && !isSame(asNew(was), asNew(other)))
-      clashes.push(texts.overtaken.clash(what(other), texts.overtaken.removed, texts.overtaken.changed));
-  }
-
-  const orderOf = (rows: ReadonlyMap<string, R>, among: ReadonlyMap<string, R>) =>
-    [...rows.keys()].filter((id) => before.has(id) && among.has(id)).join();
-  const isMoved = orderOf(own, before) !== orderOf(before, own);
-  const [first, second] = isMoved ? [own, others] : [others, own];
-  const order = [...new Set([...first.keys(), ...second.keys()])];
-  return order.flatMap((id) => merged.get(id) ?? []);
-}
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
