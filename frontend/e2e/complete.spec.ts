@@ -101,7 +101,7 @@ test('CPL-01, CPL-02, CPL-03, CPL-04, CPL-05, STEP-08: thanks, six ways on, a re
       payment: cart?.state.checkoutSessionId,
       entries: Object.keys(localStorage).sort(),
       session: Object.entries(sessionStorage)
-        .filter(([key]) => key !== 'scroll-positions')
+        .filter(([key]) => key !== 'react-router-scroll-positions')
         .map(([key, value]) => `${key} ${value}`),
       files: (await Promise.all(kept)).reduce((sum, each) => sum + each, 0),
     };

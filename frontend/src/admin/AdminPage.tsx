@@ -14,7 +14,7 @@ export function AdminPage<Data>({
 }: Pick<AnswerProps<Data>, 'query' | 'failed' | 'children'> & {
   title: string;
   lead?: (data: Data) => ReactNode;
-  /** What chooses the data: it stays while there is none. */
+  /** The controls that choose the data: they stay while it loads. */
   tools?: ReactNode;
 }) {
   useDocumentTitle(title);

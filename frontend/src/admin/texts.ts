@@ -1,4 +1,4 @@
-/** What every page of the back office says. */
+/** The words that all pages of the back office share. */
 export const texts = {
   loading: 'Daten werden geladen …',
 } as const;

@@ -12,7 +12,7 @@ export type ResetPasswordRequest = Schema<'ResetPassword'>;
 
 export type ChangePasswordRequest = Schema<'ChangePassword'>;
 
-/** What a user may change; what is left out stays as it is. */
+/** The data that a user may change; a field that is left out stays. */
 export type UserUpdate = Schema<'UpdateUser'>;
 
 interface Accepted {

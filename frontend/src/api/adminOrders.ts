@@ -22,7 +22,7 @@ export type OrderDetail = Schema<
 
 export type OrderAct = Schema<'ActView'>;
 
-/** What the list is filtered by, with the names of the call's parameters. */
+/** The filters of the list, by the names of the call's parameters. */
 export type OrderFilter = Partial<Record<FilterName, string>>;
 export const FILTER_NAMES = [
   'shelf',
@@ -85,7 +85,7 @@ export function useOrder(id: string) {
 /** All that is known here of orders is asked for again after a change. */
 export const ORDERS_KEY = KEY;
 
-/** What a mail says, as it went out. */
+/** The text of a mail, as it went out. */
 export function useOrderMail(orderId: string, mailId: string) {
   return useQuery({
     queryKey: [...KEY, 'mail', mailId],

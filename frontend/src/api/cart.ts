@@ -9,7 +9,7 @@ export interface RemoteCart {
   version: number;
 }
 
-/** What came of a save. */
+/** The outcome of a save. */
 export interface SavedCart extends RemoteCart {
   /** False where another tab or device has saved meanwhile: nothing was replaced, and this is what lies there. */
   saved: boolean;

@@ -10,7 +10,7 @@ export interface CheckoutItem {
   volume: number;
   quantity: number;
   configuration: Configuration;
-  /** What the customer says the file was meant in. */
+  /** The unit that the customer says the file was meant in. */
   unit?: FileUnit | undefined;
   modelFileUrl: string | null;
   uploadedToStorage: boolean;

@@ -7,7 +7,7 @@ const TRY_AGAIN_AFTER_MS = 60_000;
 
 /**
  * Hears of each version of the settings that comes into force while the page is seen; gives back what ends that. A page in the
- * background holds no line, which browsers have few of, and is told what it missed when it is seen again.
+ * background holds no line, which browsers have few of, and learns what it missed when it is seen again.
  */
 export function followSettings(onVersion: (version: number) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;

@@ -25,7 +25,7 @@ export async function fetchInvoices(orderId: string): Promise<InvoiceDocument[]>
   return answer.data;
 }
 
-/** The same for the order of a signed link. */
+/** The documents of an order by the token of its signed link. */
 export async function fetchGuestInvoices(token: string): Promise<InvoiceDocument[]> {
   const answer = await request<InvoicesAnswer>('/api/guest-order/invoice', {
     method: 'POST',

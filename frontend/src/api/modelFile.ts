@@ -1,6 +1,6 @@
 import { API_BASE } from './client';
 
-/** The shop does not have the file any more, or not for whoever asks. */
+/** The shop does not have the file any more, or the caller may not have it. */
 export class FileGone extends Error {
   override readonly name = 'FileGone';
 }

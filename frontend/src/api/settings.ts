@@ -9,7 +9,7 @@ export type DeliveryDates = Record<Shipping, string>;
 /** Answer of GET /api/settings. The version changes with every save of the owner. */
 export type SettingsAnswer = Omit<Schema<'SettingsAnswer', { settings: Settings }>, 'success'>;
 
-/** The newest version that this page was told of while it was open. */
+/** The newest version of the settings that was announced while this page was open. */
 let newestVersion = 0;
 
 /** There is a version of this number: a process of the shop that has not heard of it yet looks before it answers. */

@@ -20,7 +20,7 @@ export function useSettingsVersions() {
   });
 }
 
-/** What would change if this version were in force again. */
+/** The changes that restoring this version would make. */
 export function useVersionChanges(version: number | null) {
   return useQuery({
     queryKey: ['settings-versions', 'changes', version],

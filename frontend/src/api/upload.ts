@@ -56,7 +56,7 @@ export class UploadFailure extends Error {
   override readonly name = 'UploadFailure';
   readonly success = false;
   readonly url = null;
-  /** What the server said beside its sentence; null when no answer came. */
+  /** The body of the refusal; null when no answer came. */
   readonly details: unknown;
   readonly kind: UploadFailureKind;
   /** HTTP status of a refusal; 0 when no answer came. */

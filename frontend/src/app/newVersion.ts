@@ -10,7 +10,7 @@ const ONCE_IN_MS = 60_000;
 export function reloadWhenCodeIsGone(): void {
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine === false || !noteReload()) return;
-    // The import fails all the same, or it would give its caller nothing where a module is expected; nobody sees that page.
+    // The import fails all the same, or it would give its caller nothing where a module is expected; that page is about to go.
     document.documentElement.setAttribute('data-waits', '');
     window.location.reload();
   });

@@ -1,4 +1,4 @@
-/** What search engines and shared links are told of the public pages. The build prerenders each (`build-tools/prerender.ts`). */
+/** The public pages as search engines and shared links see them. The build prerenders each (`build-tools/prerender.ts`). */
 export interface PublicPage {
   /** Its canonical address. */
   path: string;

@@ -91,7 +91,7 @@ function forTakingOver(page: (queries: QueryClient) => ReactNode): Omit<Drawn, '
   return { html: container.innerHTML, styles };
 }
 
-/** The operator's marks as if the server had told them. */
+/** The operator's marks in the place of the server's answers. */
 function marked(): QueryClient {
   // Nothing is thrown away by a clock, which the build would wait for.
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });

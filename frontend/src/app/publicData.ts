@@ -4,7 +4,7 @@ import { type Shop, shopQuery } from '../api/shop';
 
 /**
  * Takes over what the server has put into the page: who runs the shop, for without it the footer would come a moment later, and on
- * the page of a legal text its words. In development, where nobody fills it in, the page asks as ever.
+ * the page of a legal text its words. In development, where it is not filled in, the page asks for them.
  */
 export function takePublicData(queries: QueryClient): void {
   const shop = dataOf<Shop>('shop-data');

@@ -28,7 +28,7 @@ export function registerServiceWorker(): void {
 }
 
 function watch(registration: ServiceWorkerRegistration | undefined): void {
-  // A browser that is told to have no workers answers with nothing.
+  // A browser whose service workers are switched off answers with nothing.
   if (!registration) return;
   const isUpdate = () => navigator.serviceWorker.controller !== null;
   const look = () => {

@@ -17,9 +17,9 @@ export * from './types';
  * page itself, which would hold up its first screen.
  */
 export function warmCore(): void {
-  // Whoever needs prices gets the failure from their own call.
+  // Code that needs prices gets the failure from its own call.
   const load = () => void loadPricing().catch(() => {});
-  // Without it the page is told at once: its own load then fails as well.
+  // A worker that could not start lets the page load the prices itself, which shows the failure.
   whenIdle(() => void loadParser().then(({ warmParser }) => warmParser(load), load));
   onFirstMove(load);
 }
@@ -62,7 +62,7 @@ export function loadPricing(): Promise<Pricing> {
   return loading;
 }
 
-/** The loaded pricing, or null while it loads; where it is not wanted, somebody else has to load it. */
+/** The loaded pricing, or null while it loads; where it is not `wanted`, it is not loaded here. */
 export function usePricing(wanted = true): Pricing | null {
   useEffect(() => {
     if (wanted) loadPricing().catch(() => {});

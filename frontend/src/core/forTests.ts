@@ -55,7 +55,7 @@ export function turnedStl(name: string, x: number): File {
   );
 }
 
-/** A box of 100 mm with one of 50 mm in it that faces outwards too: nobody can be sure of its volume. */
+/** A box of 100 mm with one of 50 mm in it that faces outwards, too: its volume is unsure. */
 export function doubtfulStl(name: string): File {
   return stl(name, [...box(0, 100, 100, 100), ...box(25, 75, 75, 75)]);
 }
@@ -66,7 +66,7 @@ export function skinStl(name: string): File {
   return stl(name, [...box(0, 50, 50, 50), ...inner]);
 }
 
-/** A box of 20 × 30 × 40 mm one of whose faces lies on a surface that nobody knows. */
+/** A box of 20 × 30 × 40 mm one of whose faces lies on an unknown surface. */
 export function unsureStep(name: string): File {
   const fixture = join(import.meta.dirname, '../../../core-wasm/fixtures/step/box-mm.step');
   // What such a surface is made of counts in the box: its origin, far away in this file, comes near.

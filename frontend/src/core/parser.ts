@@ -15,7 +15,7 @@ export interface ParseOptions {
   signal?: AbortSignal | undefined;
   /** Called when the worker begins with this file. */
   onStart?: (() => void) | undefined;
-  /** Told the share of the file that is read, 0 to 1, at most ten times a second; not at all for a small file. */
+  /** Called with the share of the file that is read, 0 to 1, at most ten times a second; never for a small file. */
   onProgress?: ((share: number) => void) | undefined;
   /** Called as soon as a price can be made. What the complete measures say may correct the volume. */
   onFirst?: ((first: FirstMeasures) => void) | undefined;
@@ -26,7 +26,7 @@ export interface ParseOptions {
 interface Job extends ParseOptions {
   ticket: number;
   file: File;
-  /** Set once the file has been read, so that nobody is told twice when it has to be read again. */
+  /** Set once the file has been read: when it has to be read again, `onFirst` is not called a second time. */
   first: FirstMeasures | null;
   resolve(model: ParsedModel): void;
   reject(reason: unknown): void;
@@ -220,7 +220,7 @@ function rejectOnAbort(signal: AbortSignal | undefined): { promise: Promise<neve
     if (signal?.aborted) onAbort();
     else signal?.addEventListener('abort', onAbort, { once: true });
   });
-  // Nobody may be listening any more when the race is already decided.
+  // The race may be decided already, and nothing listens any more.
   promise.catch(() => {});
   return { promise, release: () => signal?.removeEventListener('abort', onAbort) };
 }

@@ -24,7 +24,7 @@ export interface DisplayBuffers {
   bodies?: readonly SeparateBody[];
 }
 
-/** What the page gets of a parsed file. */
+/** A parsed file, as the page gets it. */
 export interface ParsedModel extends DisplayBuffers {
   measures: Measures;
 }
@@ -56,7 +56,7 @@ export interface ParserModule {
 /** A callback that came over the worker's border. */
 type Releasable = { [releaseProxy]: () => void };
 
-/** Told how many bytes of the file are read, at most ten times a second. */
+/** Called with the number of bytes read, at most ten times a second. */
 export type ReadProgress = (bytesDone: number) => void;
 
 /**
@@ -71,7 +71,7 @@ export interface ParserApi {
   warm(): Promise<void>;
   /** Reads a file. The answer is all that its price needs. */
   read(file: File, ticket: number, onProgress?: ReadProgress): Promise<FirstMeasures>;
-  /** What is drawn of a file that was read. */
+  /** The buffers to draw of a file that was read. */
   display(ticket: number): Promise<DisplayBuffers>;
   /** Measures a file that was read, and forgets it. */
   measure(ticket: number): Promise<Measures>;
@@ -88,7 +88,7 @@ const PROGRESS_EVERY_MS = 100;
 interface Held {
   stream: InstanceType<ParserModule['ModelStream']>;
   first: FirstMeasures | null;
-  /** What the module has handed out and wants to see again for measuring. */
+  /** The module's own vertices, which `measures` takes back. */
   positions: Float32Array;
 }
 

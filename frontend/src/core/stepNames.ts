@@ -89,5 +89,5 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What programs write where nobody gave a name. */
+/** The placeholders that programs write for a missing name. */
 const isNone = (name: string) => name === '' || name.toUpperCase() === 'NONE';

@@ -52,7 +52,7 @@ type ShopWords = Pick<ServerSettings, 'retention' | 'materialDescriptions' | 'ma
 };
 type ServerSettings = components['schemas']['Settings'];
 
-/** What the price of one line of the cart follows from. */
+/** The facts from which the price of one line of the cart follows. */
 export type CartLine = Omit<Generated.CartLine, 'configuration'> & { configuration: Configuration };
 
 /** What is known of a part: at first what its price needs, a moment later everything. */

@@ -1,4 +1,4 @@
-/** What a visitor does who is about to do more. */
+/** The events that show that a visitor is about to use the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'dragenter', 'paste'] as const;
 
 let hasMoved = false;

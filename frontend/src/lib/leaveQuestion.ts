@@ -1,7 +1,7 @@
 /** Asks whether the page may be left; `leave` goes where the visitor wanted to go. */
 export type LeaveQuestion = (leave: () => void) => void;
 
-/** Of the page that is open; null where it may be left at once. */
+/** The open page's question; null where the page may be left at once. */
 let question: LeaveQuestion | null = null;
 
 /** Lets every way to another address wait for an answer, until the returned function is called. */

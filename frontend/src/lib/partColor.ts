@@ -12,7 +12,7 @@ export function drawnChannels(hex: string): [number, number, number] {
   return channelsOf(hex).map((channel) => Math.round(channel * 0.88 + 30)) as [number, number, number];
 }
 
-/** The same as a CSS colour. */
+/** `drawnChannels` as a CSS colour. */
 export function drawnColor(hex: string): string {
   return `rgb(${drawnChannels(hex).join(', ')})`;
 }

@@ -3,8 +3,11 @@ import type { Location } from 'react-router';
 import type { ShownPage } from './PageRouter';
 import { storedEntry } from './stored';
 
-/** Session-storage entry: how far the pages of this tab are scrolled, in px from their top, by the keys of their history entries. */
-const ENTRY = storedEntry('session', 'scroll-positions');
+/**
+ * Session-storage entry: how far the pages of this tab are scrolled, in px from their top, by the keys of their history entries. Its name
+ * stands in the privacy text.
+ */
+const ENTRY = storedEntry('session', 'react-router-scroll-positions');
 
 let positions: Record<string, unknown> | null = null;
 

@@ -1,16 +1,16 @@
 /**
- * Who is logged in is the browser's: all tabs send the same cookie. A call that is made for somebody must not be under way while a
- * login or logout changes that: its answer would be a 401, or somebody else's. So such calls share a lock of the browser, and what
+ * Who is logged in is the browser's: all tabs send the same cookie. A call that is made for a user must not be under way while a
+ * login or logout changes that: its answer would be a 401, or another user's. So such calls share a lock of the browser, and what
  * changes the session has it alone. Pages without a secure connection have no locks and go at once.
  */
 const NAME = 'session';
 
-/** A call that never ends keeps nobody in: after this the session changes all the same. */
+/** A call that never ends must not keep a user logged in: after this time the session changes all the same. */
 const LONGEST_WAIT_MS = 3_000;
 
 const locks = (): LockManager | undefined => globalThis.navigator?.locks;
 
-/** Makes a call that needs the session as it is. One that had to wait is told so: somebody else may be here by then. */
+/** Makes a call that needs the session as it is. `waited` tells the call that the session may be another one by now. */
 export async function inSession<T>(call: (waited: boolean) => Promise<T>): Promise<T> {
   const manager = locks();
   if (!manager) return call(false);

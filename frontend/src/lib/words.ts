@@ -1,4 +1,4 @@
-/** What buttons say alike in the whole shop. */
+/** Labels of buttons that are alike in the whole shop. */
 export const words = {
   cancel: 'Abbrechen',
   retry: 'Erneut versuchen',

@@ -1,6 +1,6 @@
 import { LEGAL_TEXT_NAMES } from '../api/legalTextNames';
 
-/** What is kept besides the files of the build. */
+/** The cache of answers, besides the files of the build. */
 const KEPT = 'answers-v2';
 /** One page serves every address of the app. */
 const PAGE_KEY = '/';

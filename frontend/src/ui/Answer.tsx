@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './Button';
 import { FailureBanner } from './FailureBanner';
 import { Loading, Skeleton } from './Skeleton';
 
-/** Of a query of React Query, as far as it is shown. */
+/** The fields of a React Query result that are shown. */
 interface Query<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -32,14 +32,14 @@ export interface AnswerProps<Data> {
   query: Query<Data>;
   /** The title where it failed. */
   failed: string;
-  /** What is loading, read aloud. */
+  /** Names for screen readers the data that is loading. */
   loading: string;
   /** The classes of the grey shapes. */
   shapes?: readonly string[];
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has brought; grey shapes until then. An older answer that is still here says more than an error. */
+/** Draws the answer of a query; grey shapes until it is here. An older answer stays when a newer one fails. */
 export function Answer<Data>({
   query,
   failed,

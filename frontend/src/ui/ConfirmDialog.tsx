@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What happens, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** While it runs, the dialog stays open and the button spins. */
   busy?: boolean;
-  /** As long as what would be confirmed is not there to be read. */
+  /** While the text to confirm is still loading. */
   confirmDisabled?: boolean;
   onConfirm: () => void;
   children?: ReactNode;

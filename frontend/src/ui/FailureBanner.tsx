@@ -4,7 +4,7 @@ import { Banner } from './Banner';
 import { Button } from './Button';
 
 export interface FailureBannerProps {
-  /** What could not be done; without it the reason says so itself. */
+  /** Names the failed act; without it the reason does. */
   title?: ReactNode;
   /** Why. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What a press does; read aloud and shown as the tooltip. */
+  /** The effect of a press, for screen readers and as the tooltip. */
   label: string;
   /** The icon, 20 px. */
   children: ReactNode;

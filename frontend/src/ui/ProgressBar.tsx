@@ -3,7 +3,7 @@ import { cx } from '../lib/cx';
 export interface ProgressBarProps {
   /** 0 to 100; `null` while it is unknown. */
   value: number | null;
-  /** What progresses, read aloud. */
+  /** Names for screen readers the work in progress. */
   label: string;
   tone?: 'accent' | 'success' | 'danger';
   className?: string;

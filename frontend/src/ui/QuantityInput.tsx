@@ -8,13 +8,13 @@ export interface QuantityInputProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** What is counted, read aloud: 'Anzahl von halter.stl'. */
+  /** Names for screen readers the counted thing: 'Anzahl von halter.stl'. */
   label?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (UPL-06); what is over `max` is told. */
+/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (UPL-06); more than `max` becomes `max`, with a note. */
 export function QuantityInput({
   value,
   onChange,

@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   setState((messages) => messages.filter((message) => message.id !== id), true);
 }
 
-/** What is said in the act that leads to another place belongs to that place. */
+/** A toast of the act that led to another step belongs to that step. */
 const SAME_ACT_MS = 1000;
 
 /** Takes away what was said about a place that the customer has left. */

@@ -16,13 +16,13 @@ export interface ViewerOptions {
   color: string;
   gridColor: string;
   inkColor: string;
-  /** What stands at the dimension lines along x, y and z. */
+  /** The texts at the dimension lines along x, y and z. */
   labels: readonly string[];
   /** Side of the printer's plate in millimetres; without it only the ground around the part is drawn. */
   plateMm?: number | undefined;
   /** Called whenever turning by itself starts or stops, by the button or by the viewer. */
   onAutoRotateChange?: (on: boolean) => void;
-  /** Told when the browser takes the graphics context away, and when it gives it back. */
+  /** Called when the browser takes the graphics context away, and when it gives it back. */
   onContextChange?: (there: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export class ModelViewer {
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
   #stage: StageApi | null = null;
-  /** What the owner has chosen last, each by its name. */
+  /** The owner's last choices by their names, for a stage that opens later. */
   readonly #wanted: Record<string, (stage: StageApi) => void> = {};
   #autoRotate = false;
   #frame = 0;

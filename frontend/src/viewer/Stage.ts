@@ -29,7 +29,7 @@ export class Stage implements Omit<StageApi, 'dispose'> {
   readonly #material: MeshLambertMaterial;
   /** One for each colour of the file. */
   readonly #fileMaterials = new Map<number, MeshLambertMaterial>();
-  /** For a part of which only the box is known. */
+  /** The materials of a part of which only the box is known. */
   readonly #box: { sides: MeshLambertMaterial; edges: LineBasicMaterial };
   #part: Part | null = null;
   #plate: Plate | null = null;

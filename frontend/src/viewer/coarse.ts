@@ -32,7 +32,7 @@ export class CoarsePart {
     }
   }
 
-  /** What was taken in, in the part's own millimetres. */
+  /** The stand-in of the triangles added so far, in the part's own millimetres. */
   geometry(): BufferGeometry {
     const places = new Map<number, number>();
     const index = new Uint32Array(this.#cells.length);

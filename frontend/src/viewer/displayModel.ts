@@ -1,6 +1,6 @@
 /** The largest side of a part in the scene (VIEW-07). */
 export const VIEW_SIZE = 3;
-/** The same in the core's display units. */
+/** The largest side in the core's display units. */
 const DISPLAY_SIZE = 4;
 
 /** A part as the core hands it over. */
@@ -29,7 +29,7 @@ export function unitOf(model: DisplayModel): number {
   return fileUnitOf(model) / (model.mmPerFileUnit ?? 1);
 }
 
-/** What `colours` says of triangles that have none. */
+/** The value in `colours` for triangles without a colour. */
 const NO_COLOUR = 0xffffffff;
 /** More colours than this are drawn one by one by no graphics card; the file's are left out then. */
 const MOST_RUNS = 200;

@@ -14,7 +14,7 @@ import { cutSlices, SLICE_TRIANGLES } from './slices';
 /** Work on a large part pauses after this long, so that the page answers in between. */
 const PAUSE_AFTER_MS = 8;
 
-/** What stands in for a part of which only the box is known is drawn with. */
+/** The materials of the box that stands in for a part of which only the box is known. */
 export interface BoxMaterials {
   /** To see through. */
   sides: Material;

@@ -17,7 +17,7 @@ export interface StageOptions {
   inkColor: string;
 }
 
-/** What the stage tells its owner. */
+/** Callbacks of the stage to its owner. */
 export interface StageEvents {
   /** The part is on the canvas for the first time. */
   onFirstPicture: () => void;
@@ -27,7 +27,7 @@ export interface StageEvents {
   onContextChange: (there: boolean) => void;
 }
 
-/** The same as a message of a worker. */
+/** A `StageEvents` callback as a message of the worker. */
 export interface StageMessage {
   first?: true;
   drawn?: true;
@@ -37,7 +37,7 @@ export interface StageMessage {
 /** Opening angle of the eye, in degrees. */
 export const FIELD_OF_VIEW = 36;
 
-/** What draws, in a worker of its own. Every method may answer later. */
+/** The methods of the worker that draws. Each may answer later. */
 export interface StageApi {
   /** Takes the part in. */
   load(model: DisplayModel, plateMm: number | undefined): Promise<void>;

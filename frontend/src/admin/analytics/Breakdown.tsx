@@ -10,7 +10,7 @@ const BarsChart = lazy(async () => ({ default: (await import('./charts')).BarsCh
 
 type Rows = Analytics['byMaterial'];
 
-/** What was sold, by each property of a part and by way of shipping. */
+/** Sales by each property of a part and by way of shipping. */
 export function Breakdown({ data, period }: { data: Analytics; period: Period }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import { texts as t } from './texts';
 
 const STEPS = ['uploads', 'carts', 'checkouts', 'paid'] as const;
 
-/** How far people came, and what files they brought. */
+/** How far visitors came, and the files that they uploaded. */
 export function Traffic({ data, period }: { data: Analytics; period: Period }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

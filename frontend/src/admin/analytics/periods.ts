@@ -1,6 +1,6 @@
 import type { Period } from '../../api/adminAnalytics';
 
-/** What the address names; `own` has its days beside it. */
+/** The values of `zeitraum` in the address; `own` has `von` and `bis` beside it. */
 export const PRESETS = ['month', 'last-month', '30-days', 'quarter', 'year', 'own'] as const;
 export type Preset = (typeof PRESETS)[number];
 const USUAL = '30-days';

@@ -9,11 +9,11 @@ const t = texts.dialogs;
 export interface Reload {
   onReload: () => void;
   busy: boolean;
-  /** What is to be said once it has come; null before. */
+  /** The note for the dialog once the order has been loaded anew; null before. */
   news: { isPossible: boolean; text: string } | null;
 }
 
-/** Why an act was not done, with the way on where somebody else was quicker. */
+/** Why an act was not done, with the way on where another admin was quicker. */
 export function ActFailure({ error, reload }: { error: Error | null; reload?: Reload | undefined }) {
   if (error) {
     return (

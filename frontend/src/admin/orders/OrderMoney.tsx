@@ -10,7 +10,7 @@ import { texts } from './texts';
 
 const t = texts.detail;
 
-/** What was agreed, what was paid, what went back, and the documents of it. */
+/** The agreed, paid and refunded amounts of an order, and its documents. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const paid = order.paidCents ?? order.totalCents;
   const moves = [

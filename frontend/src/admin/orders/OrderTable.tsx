@@ -23,7 +23,7 @@ const t = texts.columns;
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
 const column = createColumnHelper<typeof features, OrderRow>();
 const NUMERIC = new Set(['pieces', 'totalCents']);
-/** What a list beside an open order has no room for. */
+/** The columns that a list beside an open order has no room for. */
 const BESIDE = { pieces: false, deliveryBy: false };
 const ALL = {};
 

@@ -25,7 +25,7 @@ export default function OrdersPage() {
   const counts = useOrderCounts();
   const isPhone = useMediaQuery(ONE_COLUMN);
   const list = useRef<HTMLDivElement>(null);
-  // Whoever walks the rows by keys goes on from the order that was open.
+  // The arrow keys go on from the row of the order that was open.
   const close = (): void => {
     list.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus({ preventScroll: true });
     open(null);

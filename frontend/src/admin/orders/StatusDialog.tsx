@@ -31,11 +31,11 @@ export function StatusDialog({
   /** Which order, or how many. */
   of: string;
   several?: boolean;
-  /** What should be looked at before. */
+  /** A warning to read before the act. */
   warning?: string | null;
   /** The confirmation did not get through: the note has to say how the customer got it. */
   asksHow?: boolean;
-  /** What can go back with a cancellation; null where nothing can. */
+  /** Names the refund that goes with a cancellation; null where there is nothing to refund. */
   refundLabel: string | null;
   busy: boolean;
   error: Error | null;

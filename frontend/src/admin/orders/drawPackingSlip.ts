@@ -11,7 +11,7 @@ const t = texts.slip;
 export interface SlipFacts {
   order: OrderDetail;
   shop: Shop;
-  /** Of today's settings: what is known of a material by now. */
+  /** The safety notes of today's settings, by material. */
   materialSafety: Readonly<Record<string, string>>;
   /** RFC 3339. */
   now: string;
@@ -78,7 +78,7 @@ function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
   const name = `${order.customer.firstName} ${order.customer.lastName}`.trim();
   const recipient = address.length > 0 ? address : [name];
   const company = companyBeside(recipient, order);
-  // The parcel of whoever ordered goes to the firm, as the invoice does; one that goes to somebody else names it below.
+  // A parcel to the customer is addressed to the firm, as the invoice is; one to another person names it below.
   const isOwn = recipient[0] === name || recipient[0] === order.billingAddress[0];
   lines(sheet, company && isOwn ? [company, ...recipient] : recipient, {
     x: LEFT,

@@ -38,7 +38,7 @@ export function useListAddress(): ListAddress {
     filter,
     openId: address.get('order'),
     change: (news) => go(withFilter(latest.current, news), true),
-    // Another view is a page of its own for whoever goes back.
+    // Another view is an entry of the history: the way back leads to the last one.
     show: (view) => go(ofView(latest.current, view), false),
     open: (id) => {
       // The way back closes it on a phone.
@@ -63,7 +63,7 @@ function withFilter(address: URLSearchParams, news: OrderFilter): URLSearchParam
   return next;
 }
 
-/** Of the view before only what is searched for and open. */
+/** Only the search and the open order stay from the view before. */
 function ofView(address: URLSearchParams, view: OrderFilter): URLSearchParams {
   const kept = [...address].filter(([name]) => ['q', 'sort', 'direction', 'order'].includes(name));
   return withFilter(new URLSearchParams(kept), view);

@@ -57,7 +57,7 @@ export const isStale = (error: Error | null): boolean => error instanceof ApiErr
 
 /**
  * Does it to the order as it was seen, asks for the password where the server wants it again, and brings what is shown up to date:
- * also where the answer is that somebody else was quicker.
+ * also where another admin was quicker.
  */
 export function useOrderActs(onDone: (act: Act) => void) {
   const client = useQueryClient();

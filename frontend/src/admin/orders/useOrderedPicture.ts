@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { DetailPart } from '../../api/adminOrders';
 import { loadOrdered, releaseResources } from '../../features/files';
 
-/** So large a file is brought only when an admin asks for it. */
+/** A larger file is fetched only when an admin asks for it, in bytes. */
 const BROUGHT_BY_ITSELF_BYTES = 8 * 1024 * 1024;
 
 /** Under which the file of an ordered part is kept while it is looked at: equal bytes are one. */

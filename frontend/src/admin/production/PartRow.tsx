@@ -28,7 +28,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
       { part: typed.over, printed },
       {
         onSuccess: end,
-        // Somebody has counted meanwhile: the field shows that count, which the next try is made from.
+        // Another admin has counted meanwhile: the field shows that count, which the next try is made from.
         onError: (error) => {
           if (error instanceof ApiError) end();
         },

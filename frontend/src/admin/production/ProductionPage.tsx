@@ -7,7 +7,7 @@ import { GroupCard } from './GroupCard';
 import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
 
-/** What to print next. */
+/** /admin/production: the open parts by material, colours and layer height. */
 export default function ProductionPage() {
   const production = useProduction();
   return (

@@ -13,7 +13,7 @@ export interface SheetFacts {
   pictures: ReadonlyMap<string, Uint8Array>;
   /** RFC 3339. */
   now: string;
-  /** Of the shop: the QR code leads to the order in its back office. */
+  /** The shop's address: the QR code leads to the order in its back office. */
   origin: string;
 }
 
@@ -24,7 +24,7 @@ const ROW = 30;
 const PICTURE = 24;
 const CODE = 22;
 const TEXT = LEFT + PICTURE + 4;
-/** Of the customer's words and the notes; the rest stands in the list. */
+/** At most so many lines of description and notes; the list has the rest. */
 const NOTE_LINES = 3;
 
 /** Draws the sheet that hangs at the printer: A4, a row for each open part, with its picture and the way to its order. */

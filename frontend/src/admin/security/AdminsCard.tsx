@@ -81,7 +81,7 @@ function TakeDialog({
       toast.success(t.taken(email));
       close();
     } catch (error) {
-      // Somebody else was faster: the list says so.
+      // Another admin has taken it already: the list shows that.
       if (error instanceof ApiError && error.status === 404) close();
       else setFailure(errorText(error));
     } finally {

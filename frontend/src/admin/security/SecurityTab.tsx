@@ -30,7 +30,7 @@ function SecondFactor({ state: { enabled, recoveryCodesLeft } }: { state: State 
   const queries = useQueryClient();
   const [started, setStarted] = useState<StartedSecondFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  /** What a code is asked for. */
+  /** The act that a code is asked for. */
   const [wanted, setWanted] = useState<'renew' | 'remove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -66,7 +66,7 @@ function RateForm({ ratePercent, onSave }: { ratePercent: number; onSave: (rateP
 
 const rateOf = (text: string): number => germanNumber(text, { unit: '%' });
 
-/** As the server takes it: in hundredths, up to 30 %. */
+/** Whether the server accepts the rate: in hundredths, up to 30 %. */
 function isRate(percent: number): boolean {
   return percent > 0 && percent <= 30 && Number.isInteger(Math.round(percent * 1e6) / 1e4);
 }

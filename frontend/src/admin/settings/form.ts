@@ -21,7 +21,7 @@ export interface MaterialRow {
 }
 
 export interface FactorRow {
-  /** As the settings name it, `0.2`; empty for a new one. */
+  /** The key in the settings, `0.2`; empty for a new row. */
   former: string;
   value: string;
   factor: string;
@@ -34,7 +34,7 @@ export interface TierRow {
   discountPercent: string;
 }
 
-/** What stands in the form: numbers as they are typed. */
+/** The values of the form: numbers as they are typed. */
 export interface SettingsForm {
   materials: MaterialRow[];
   layerHeights: FactorRow[];
@@ -253,7 +253,7 @@ export function unreadable(form: SettingsForm, words: Record<keyof typeof read, 
   ];
 }
 
-/** The place in the form of a fault that core or server name by the settings' own field; null where there is none. */
+/** The form's field for a fault that core or server name by the settings' own field; null where there is none. */
 export function pathOf(field: string, form: SettingsForm): string | null {
   const [head = '', ...rest] = field.split('.');
   const tail = rest.join('.');
@@ -315,7 +315,7 @@ export function changedFields(before: Settings, after: Settings): Partial<Settin
   );
 }
 
-/** As text, whatever the order of an object's keys. */
+/** A value as text that does not depend on the order of an object's keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -26,7 +26,7 @@ type Fields<R> = Partial<Record<keyof R & string, [label: string, kind?: keyof t
 interface RowRules<R> {
   /** The entries of a row, in the words of the page. */
   fields: Fields<R>;
-  /** What a clash calls the row. */
+  /** The row's name in a line of `clashes`. */
   nameOf: (row: R) => string;
   /** By which two rows are one that both have added. */
   keyOf: (row: R) => string;

@@ -13,11 +13,11 @@ import { type PriceJump, priceJumps } from './priceJumps';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
-/** What another admin saved while the form was open. */
+/** The save of another admin while the form was open. */
 export interface Overtaken {
   savedBy: string | null;
   changes: string[];
-  /** What both have changed. */
+  /** The entries that both have changed. */
   clashes: string[];
 }
 

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useCartParts } from '../../features/parts';
 import { displayName, openAuthDialog, useSession } from '../../features/session';
 import { cx } from '../../lib/cx';
+import { useEverTrue } from '../../lib/useEverTrue';
 import { Button, buttonClass, IconButton } from '../../ui';
 import { texts } from '../texts';
 import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
@@ -20,11 +21,7 @@ export function Header() {
   const hasCart = useCartParts().length > 0;
   const [menuOpen, setMenuOpen] = useState(false);
   // Its code comes with the first press; once there it stays, so that closing can give the focus back.
-  const [menuWanted, setMenuWanted] = useState(false);
-  const openMenu = () => {
-    setMenuWanted(true);
-    setMenuOpen(true);
-  };
+  const menuWanted = useEverTrue(menuOpen);
 
   return (
     <header className="border-b border-line">
@@ -78,7 +75,7 @@ export function Header() {
           </div>
         </div>
 
-        <IconButton label={texts.openMenu} onClick={openMenu} className="-mr-2.5 lg:hidden">
+        <IconButton label={texts.openMenu} onClick={() => setMenuOpen(true)} className="-mr-2.5 lg:hidden">
           <MenuIcon size={24} aria-hidden="true" />
         </IconButton>
         {menuWanted && (

@@ -28,7 +28,7 @@ export function Layout() {
       <Header />
       <OfflineBanner />
       <NewVersionBanner />
-      {/* A screen high at the least: whatever comes or goes in it moves no footer that somebody sees. */}
+      {/* At least a screen high: content that comes or goes moves no footer in sight. */}
       <main
         ref={main}
         id="inhalt"

@@ -10,7 +10,7 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    // Also for whoever has scrolled: what is done next depends on it.
+    // Sticky, so that a visitor who has scrolled sees it, too.
     <div role="status" className="sticky top-0 z-30">
       {!online && (
         <div className="bg-warning-soft text-sm">

@@ -8,7 +8,7 @@ export interface NavEntry {
 
 export const CONFIGURATOR: NavEntry = { to: '/konfigurator', label: texts.configurator };
 
-/** What an admin sees besides everybody's entries. */
+/** The entries for admins, besides those for every visitor. */
 export function adminEntries(user: SessionUser | null): NavEntry[] {
   if (!user?.isAdmin) return [];
   return [
@@ -25,7 +25,7 @@ export function isActive(entry: NavEntry, pathname: string): boolean {
   return pathname === entry.to;
 }
 
-/** What has to be in reach of every page (DUTY-05, DUTY-11). */
+/** The pages that every page has to link to (DUTY-05, DUTY-11). */
 export const LEGAL_PAGES = [
   ['/datenschutz', texts.privacy],
   ['/agb', texts.terms],

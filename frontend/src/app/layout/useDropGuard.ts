@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toast } from '../../ui';
 import { texts } from '../texts';
 
-/** A file dropped where nothing takes it would be opened by the browser, which leaves the shop: it is told where files go. */
+/** A file dropped where nothing takes it would be opened by the browser, which leaves the shop: a toast says where files go. */
 export function useDropGuard(): void {
   useEffect(() => {
     const over = (event: DragEvent) => {

@@ -43,7 +43,7 @@ export function Wizard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the step.
   useEffect(dismissOldToasts, [step]);
 
-  // Whoever only looks has no use for them.
+  // A visitor without parts has no use for the later steps.
   const hasParts = useListedParts().length > 0;
   useEffect(() => {
     if (!hasParts) return;

@@ -5,7 +5,7 @@ import { useSessionQuery } from '../../features/session';
 import { whenIdle } from '../../lib/whenIdle';
 import type { StepId } from './steps';
 
-/** The steps that show files; after them nobody looks at one. */
+/** The steps that show files. */
 const STEPS: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review']);
 
 /**
@@ -22,7 +22,7 @@ export function useCartFiles(step: StepId): void {
     if (active) expectFiles();
   }, [active]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever logs in may have files that a guest does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user may have files that a guest does not.
   useEffect(() => {
     if (!active) return;
     let ended = false;

@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     changeProfileEdit(user.id, { saving: true, failure: null });
     try {
       const { user: saved } = await updateUser(values);
-      // A logout or another login, also one in another tab, has come meanwhile: this answer is about nobody who is here.
+      // A logout or another login, also one in another tab, has come meanwhile: this answer is not about the present user.
       if (queries.getQueryData(sessionQuery.queryKey)?.user?.id !== user.id) {
         changeProfileEdit(user.id, { saving: false });
         return;

@@ -24,7 +24,7 @@ export function SavedEntry({
   loading?: boolean;
   onLoad: () => void;
   onDelete: () => void;
-  /** What it holds, shown when expanded. */
+  /** The parts of the entry, shown when it is expanded. */
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);

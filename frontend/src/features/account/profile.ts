@@ -1,6 +1,6 @@
 import type { UserMetadata } from '../../api/session';
 
-/** What a user may change of the own data. */
+/** The profile fields that a user may change. */
 export type Profile = Omit<UserMetadata, 'name'>;
 
 const EMPTY: Profile = {

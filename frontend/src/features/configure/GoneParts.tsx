@@ -5,7 +5,7 @@ import { useCartParts } from '../parts';
 import { ReuploadNote } from '../preview';
 import { texts } from './texts';
 
-/** Parts of the cart that cannot be configured, because nobody has their files any more. */
+/** Parts of the cart that cannot be configured, because their files are gone. */
 export function GoneParts() {
   const parts = useCartParts();
   const pricing = usePricing();

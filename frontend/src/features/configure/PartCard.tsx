@@ -22,7 +22,7 @@ export const PartCard = memo(function PartCard({
   selected: boolean;
   hexOf: (color: string) => string;
   onPreview: (id: string) => void;
-  /** Told when the part is added to the selection. */
+  /** Called when the part is added to the selection. */
   onSelect: () => void;
 }) {
   const { entry, configuration, volume, quote } = part;

@@ -14,7 +14,7 @@ export function PartList({
 }: {
   configurator: Configurator;
   onPreview: (id: string) => void;
-  /** Told when parts are added to the selection. */
+  /** Called when parts are added to the selection. */
   onSelect: () => void;
 }) {
   const selected = useSelection((state) => state.selected);

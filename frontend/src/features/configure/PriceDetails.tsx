@@ -4,7 +4,7 @@ import { Collapsible } from '../../ui';
 import { PriceTable } from './PriceTable';
 import { texts } from './texts';
 
-/** The way to the price on demand; as long as nobody asks, a new price costs nothing here. */
+/** The steps of the price, folded up; as long as they are, a new price draws nothing here. */
 export function PriceDetails({ quote, estimated }: { quote: Quote; estimated: boolean }) {
   const [open, setOpen] = useState(false);
   const shown = open ? quote : null;

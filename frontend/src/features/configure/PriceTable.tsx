@@ -11,7 +11,7 @@ import {
 const PRICE = 'Preis';
 const atLeast = (price: string): string => `mind. ${price}`;
 
-/** What of a quote is needed to explain it. */
+/** The fields of a quote that explain it. */
 export type PricedWay = Pick<Quote, 'steps' | 'quantity' | 'lineCents'>;
 
 /** The price step by step, as the core worked it out. */
@@ -58,7 +58,7 @@ function stepsThatCount({ steps, quantity }: PricedWay): QuoteStep[] {
   });
 }
 
-/** What the step does with its own number, in the signs of arithmetic. */
+/** The step's operator and operand, as '× 1,5'. */
 function operandText({ kind, operand }: QuoteStep): string {
   const value = Number(operand);
   switch (kind) {

@@ -42,7 +42,7 @@ export function useSelectedParts({ parts }: Configurator): readonly ConfiguredPa
   }, [parts, selected]);
 }
 
-/** What a change will reach, in words. */
+/** Names the parts that a change reaches. */
 export function settingsTitle(parts: readonly ConfiguredPart[]): string {
   return texts.settingsFor(parts.length, parts[0]?.entry.name ?? '');
 }
@@ -118,7 +118,7 @@ function Section<Value extends string | number>({
   children,
 }: {
   title: string;
-  /** What each selected part has. */
+  /** The value of each selected part. */
   values: readonly Value[];
   format?: (value: Value) => string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { ofMap } from '../../lib/ofMap';
 import { offeredColors, offeredMaterials } from '../shop';
 import { texts } from './texts';
 
-/** What choosing an option changes, as far as the price goes. */
+/** The changes of an option that affect the price. */
 export type PriceChange = Partial<Pick<Configuration, 'material' | 'layerHeight' | 'infill'>>;
 
 /** A choice among the values of one setting. */
@@ -19,12 +19,12 @@ export interface PricedOption {
   note?: string;
 }
 
-/** What can be chosen, by section. */
+/** The options by section. */
 export interface Choices {
   materials: readonly PricedOption[];
   layerHeights: readonly PricedOption[];
   infills: readonly PricedOption[];
-  /** What each of them changes, in this order. */
+  /** The change of each option, in this order. */
   changes: readonly PriceChange[];
 }
 

@@ -6,7 +6,7 @@ import type { PriceChange } from './offer';
 
 /**
  * What each of several changes would do to the price of these parts, in cents; missing as long as it is being worked out, which
- * happens in short pieces and so is in nobody's way.
+ * happens in short pieces between which the page answers.
  */
 export function useDifferences(
   prices: PriceBook,

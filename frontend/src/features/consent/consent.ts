@@ -16,7 +16,7 @@ export interface Consent {
   marketing: boolean;
   /** When it was chosen, ISO 8601. */
   timestamp: string;
-  /** Of the text that was shown. */
+  /** The version of the text that was shown. */
   version: string;
 }
 

@@ -5,7 +5,7 @@
 export const STORAGE: readonly {
   where: 'cookie' | 'local' | 'session' | 'indexedDB' | 'cache';
   names: readonly string[];
-  /** As the privacy text names it. */
+  /** The entry's name in the privacy text. */
   told: string;
 }[] = [
   { where: 'cookie', names: ['sw_guest'], told: 'Cookie sw_guest' },

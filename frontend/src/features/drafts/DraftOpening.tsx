@@ -11,7 +11,7 @@ export function DraftOpening({
   title,
 }: {
   state: Exclude<OpenedDraft, { status: 'ready' }>;
-  /** Of the step. */
+  /** The step's title. */
   title: string;
 }) {
   if (state.status === 'loading') {
@@ -60,7 +60,7 @@ export function DraftOpening({
   );
 }
 
-/** The same step without the draft: what was in the cart is still there. */
+/** A link to the same step without the draft: the cart has not changed. */
 function ToCart() {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

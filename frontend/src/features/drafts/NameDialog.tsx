@@ -8,7 +8,7 @@ export interface NameDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   form: NameForm;
   submitLabel: string;
   onClose: () => void;
-  /** What else is asked, above the name. */
+  /** Further fields, above the name. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { openAuthDialog, rememberAct, useRememberedAct, useSession, useWhenSessi
 import { SaveDraftDialog } from './SaveDraftDialog';
 import { texts } from './texts';
 
-/** What is gone on with after a login. */
+/** The act that goes on after a login. */
 const ACT = 'save-draft';
 
 /** The button that saves the cart as a draft; a guest logs in first and comes back to the dialog. */

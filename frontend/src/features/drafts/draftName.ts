@@ -6,7 +6,7 @@ export const MOST_CHARS = 50;
 /** Characters as people count them, as the server does: an emoji is one. */
 export const countChars = (text: string): number => [...text].length;
 
-/** What the input takes: no more than 50 characters, however they come in. */
+/** A typed name, cut to 50 characters. */
 export const limited = (text: string): string => [...text].slice(0, MOST_CHARS).join('');
 
 /** Shows nothing wherever it stands; the list of the core's `visible.rs`, which the list of drafts does not load. */
@@ -41,7 +41,7 @@ const isIn = (char: string, ranges: typeof INVISIBLE | typeof JOINS): boolean =>
   return ranges.some(([first, last]) => first <= code && code <= last);
 };
 
-/** As the server stores it: without outer blanks and what is not seen. */
+/** A name as the server stores it: without outer blanks and invisible characters. */
 export function tidied(name: string): string {
   const kept = [...name].filter((char) => !isIn(char, INVISIBLE) || isIn(char, JOINS));
   if (kept.every((char) => isIn(char, INVISIBLE) || /[\s\p{Cc}]/u.test(char))) return '';

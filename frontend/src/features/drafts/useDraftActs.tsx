@@ -15,7 +15,7 @@ interface DraftActs {
   question: ReactNode;
 }
 
-/** What every list of drafts can do with one of them. */
+/** The acts on one draft of a list: load and delete. */
 export function useDraftActs(userId: string, onDeleted?: () => void): DraftActs {
   const navigate = useNavigate();
   const [chosen, choose] = useState<Draft | null>(null);

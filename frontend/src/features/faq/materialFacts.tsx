@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Settings } from '../../core/types';
 import { formatEuro } from '../../lib/format';
-import { Table, Td, Th } from '../../ui';
+import { DataTable } from '../../ui';
 import { offeredMaterials } from '../shop';
 
 interface Material {
@@ -108,48 +108,40 @@ const MATERIALS: Material[] = [
 export function MaterialTable({ settings }: { settings: Settings }) {
   const offered = offeredMaterials(settings);
   return (
-    <Table caption="Materialien im Vergleich">
-      <thead>
-        <tr>
-          <Th>Material</Th>
-          <Th>Festigkeit</Th>
-          <Th>Wärme</Th>
-          <Th>Draußen</Th>
-          <Th>Geeignet für</Th>
-          <Th numeric>je cm³</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {MATERIALS.filter(({ id }) => offered.includes(id)).map(
-          ({ id, picture, strength, heat, outdoors, use }) => (
-            <tr key={id}>
-              <Td>
-                <span className="flex items-center gap-2 font-semibold whitespace-nowrap text-ink">
-                  <svg
-                    viewBox="0 0 48 48"
-                    width="40"
-                    height="40"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    strokeLinejoin="round"
-                    strokeLinecap="round"
-                    aria-hidden="true"
-                  >
-                    {picture}
-                  </svg>
-                  {id}
-                </span>
-              </Td>
-              <Td>{strength}</Td>
-              <Td className="whitespace-nowrap">{heat}</Td>
-              <Td>{outdoors}</Td>
-              <Td>{use}</Td>
-              <Td numeric>{formatEuro(settings.materialPrices[id] ?? 0)}</Td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Materialien im Vergleich"
+      heads={['Material', 'Festigkeit', 'Wärme', 'Draußen', 'Geeignet für', 'je cm³']}
+      numericFrom={5}
+      rows={MATERIALS.filter(({ id }) => offered.includes(id)).map(
+        ({ id, picture, strength, heat, outdoors, use }) => ({
+          key: id,
+          cells: [
+            <span key="id" className="flex items-center gap-2 font-semibold whitespace-nowrap text-ink">
+              <svg
+                viewBox="0 0 48 48"
+                width="40"
+                height="40"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinejoin="round"
+                strokeLinecap="round"
+                aria-hidden="true"
+              >
+                {picture}
+              </svg>
+              {id}
+            </span>,
+            strength,
+            <span key="heat" className="whitespace-nowrap">
+              {heat}
+            </span>,
+            outdoors,
+            use,
+            formatEuro(settings.materialPrices[id] ?? 0),
+          ],
+        }),
+      )}
+    />
   );
 }

@@ -16,7 +16,7 @@ export interface Facts {
 
 export interface Question {
   title: string;
-  /** What people search for and the title does not say. */
+  /** Search words that the title does not contain. */
   words?: string;
   answer: (facts: Facts) => ReactNode;
 }
@@ -145,7 +145,7 @@ export const TOPICS: Topic[] = [
               </p>
             </>
           ) : (
-            // Also what search engines are told: which materials are on offer is not known yet.
+            // Search engines get this as well: the materials on offer are not known at build time.
             <p>
               Welche Materialien und Farben wir derzeit drucken, steht mit den Preisen auf der{' '}
               <Link to="/" className="link">

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
 
-/** What is wrong with one field, in words for people. */
+/** The fault of one field, in German. */
 export interface Fault {
   field: string;
   message: string;

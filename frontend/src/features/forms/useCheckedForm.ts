@@ -5,10 +5,10 @@ import { ApiError } from '../../api/client';
 import { focusFirst } from './focusFirst';
 import { type Fault, resolved } from './resolved';
 
-/** What ties an input to its place in the form. */
+/** The props that tie an input to its field of the form. */
 export interface BoundField {
   input: UseFormRegisterReturn;
-  /** What is wrong with it. */
+  /** The German sentence of its fault. */
   error: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function useCheckedForm<Values extends Record<string, string>>({
       // The check itself failed, as where the core could not be loaded.
       .catch(fail);
   };
-  /** What was said about the form's last state goes. */
+  /** Clears the messages about the form's last state. */
   const edited = (name?: Path<Values>): void => {
     form.clearErrors(name);
     setFailure(null);

@@ -1,21 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LegalBlock, type LegalRun, type LegalTextName, useLegalText } from '../../api/legalTexts';
-import { errorText } from '../../lib/errorText';
-import { FailureBanner, Skeleton } from '../../ui';
+import { QueryFailure, Skeleton } from '../../ui';
 import { OperatorAddress } from './OperatorAddress';
 
 /** The words of a legal text as the server has them: those that an order refers to. */
 export function LegalBody({ name }: { name: LegalTextName }) {
   const text = useLegalText(name);
   if (text.data) return all(text.data.blocks.map(piece));
-  if (text.isError) {
-    return (
-      <FailureBanner title="Der Text konnte nicht geladen werden." onRetry={() => void text.refetch()}>
-        {errorText(text.error)}
-      </FailureBanner>
-    );
-  }
+  if (text.isError) return <QueryFailure query={text} title="Der Text konnte nicht geladen werden." />;
   return (
     <div role="status">
       <span className="sr-only">Text wird geladen …</span>

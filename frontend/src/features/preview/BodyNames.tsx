@@ -1,7 +1,7 @@
 import { texts } from './texts';
 import type { View } from './useViewer';
 
-/** What the bodies of an assembly are called, folded up below its view. */
+/** The names of an assembly's bodies, folded up below its view. */
 export function BodyNames({ bodies }: Pick<View, 'bodies'>) {
   if (bodies.length === 0) return null;
   const all = bodies.reduce((sum, { count }) => sum + count, 0);

@@ -6,7 +6,7 @@ type Sides = readonly [number, number, number];
 /** The picture's edge; the box fits a square of this many units with room for its sizes. */
 const EDGE = 320;
 const MARGIN = { plain: 24, labelled: 62 } as const;
-/** As flat as this a side is still drawn, whatever it measures. */
+/** The smallest drawn length of a side, as a share of the longest. */
 const FLATTEST = 0.03;
 /** Where x, y and z of the part point on the page: seen from the front right and above, as the 3D view does at first. */
 const AXES = [

@@ -17,7 +17,7 @@ export interface PartViewerProps {
   color?: string | undefined;
   /** The view itself, which takes the keys. */
   stage: RefObject<HTMLDivElement | null>;
-  /** What stands beside the controls. */
+  /** Content beside the controls. */
   children?: ReactNode;
 }
 
@@ -94,7 +94,7 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
   );
 }
 
-/** What lies over the view while it is not there. */
+/** The cover of the view while it loads or has failed. */
 function NotYet({ view, entry, color }: { view: View; entry: PartViewerProps['entry']; color: string }) {
   const { state, retry } = view;
   return (

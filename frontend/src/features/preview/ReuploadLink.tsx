@@ -5,7 +5,7 @@ import { removeParts } from '../parts';
 import { texts } from './texts';
 
 /**
- * Leads to the upload when a part has to be brought again. The part is taken out on the way: a file of the same name
+ * Leads to the upload step when a part's file has to be uploaded again. The part is taken out on the way: a file of the same name
  * would otherwise be skipped there as one that is already in the list, and the old part would stay beside the new one.
  */
 export function ReuploadLink({

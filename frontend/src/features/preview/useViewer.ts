@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadPricing } from '../../core/client';
 import { type NamedBodies, namedBodies } from '../../core/stepNames';
 import { formatSide } from '../../lib/format';
@@ -12,9 +12,9 @@ export type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
 export interface View {
   state: ViewState;
   turning: boolean;
-  /** What is to be said of what is shown; null where it is the whole part. */
+  /** A note that the view does not show the whole part; null where it does. */
   note: string | null;
-  /** What the bodies of its file are called; empty where that says nothing. */
+  /** The named bodies of the file; empty where there are no names. */
   bodies: readonly NamedBodies[];
   /** The file has colours of its own. */
   hasColours: boolean;
@@ -33,8 +33,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
   const [bodies, setBodies] = useState<View['bodies']>([]);
   const [hasColours, setHasColours] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const colorNow = useRef(color);
-  colorNow.current = color;
+  const colorNow = useEffectEvent(() => drawnColor(color));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens anew; stage is a ref.
   useEffect(() => {
@@ -48,7 +47,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
         setNote(noteOf(model, triangleCount(model) > 0));
         const style = getComputedStyle(stage.current);
         const made = new ModelViewer(stage.current, model, {
-          color: drawnColor(colorNow.current),
+          color: colorNow(),
           gridColor: style.borderTopColor,
           inkColor: style.color,
           labels: model.dimensionsMm.map(formatSide),
@@ -89,7 +88,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
   };
 }
 
-/** What the view lacks of the part. */
+/** A note on the parts of the model that the view does not show; null where it shows all. */
 function noteOf({ missingFaces }: DisplayModel, isDrawn: boolean): string | null {
   if (!isDrawn) return texts.viewer.standIn;
   return missingFaces === undefined ? null : texts.viewer.simplified(missingFaces);

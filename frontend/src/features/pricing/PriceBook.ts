@@ -1,6 +1,6 @@
 import type { Configuration, LineQuote, Pricing, Settings, Shipping } from '../../core/client';
 
-/** What the price of a part follows from. */
+/** The facts from which the price of a part follows. */
 export interface PriceBasis {
   /** Missing where it is not known. */
   volumeCm3?: number | undefined;
@@ -13,7 +13,7 @@ export interface PriceBasis {
 export interface PricedView<Part extends object, Shown> {
   /** The lines that a part needs the prices of. */
   linesOf: (part: Part) => readonly PriceBasis[];
-  /** What is shown of it, by a quote for each of these lines. */
+  /** Makes the shown object of a part from a quote for each of its lines. */
   show: (part: Part, ...quotes: LineQuote[]) => Shown;
   /** Lines that will be asked for next: they come with the same call as the changed parts. */
   ahead?: (changed: readonly Part[]) => readonly PriceBasis[];

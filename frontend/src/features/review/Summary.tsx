@@ -5,7 +5,7 @@ import { useParts } from '../parts';
 import { OrderTotals, useDeliveryDates } from '../shop';
 import { texts } from './texts';
 
-/** What is ordered and what it comes to. */
+/** The number of parts and the sums of the cart. */
 export function Summary({ totals }: { totals: PricedCart }) {
   const shipping = useParts((state) => state.shipping);
   const dates = useDeliveryDates();

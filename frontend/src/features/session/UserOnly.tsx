@@ -11,7 +11,7 @@ export interface UserOnlyProps {
   loading: ReactNode;
   /** The sentence for a server that could not say it. */
   failed: string;
-  /** What a guest reads; `more` stands beside the login's button. */
+  /** The words for a guest; `more` stands beside the login's button. */
   guest: Pick<EmptyStateProps, 'text' | 'shape'> & { more?: ReactNode };
   children: (user: SessionUser) => ReactNode;
 }

@@ -7,7 +7,7 @@ export interface AuthDialogOptions {
   note?: string;
   /** Of the link that led here: confirms the address with the login, or allows the new password. */
   token?: string;
-  /** What was typed in the form before this one. */
+  /** The address that was typed in the form before this one. */
   email?: string;
 }
 

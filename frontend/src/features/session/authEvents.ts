@@ -1,4 +1,4 @@
-/** What one tab tells the others (AUTH-17). */
+/** The messages between the tabs of a browser (AUTH-17). */
 export type AuthEvent = 'login' | 'logout';
 
 const NAME = 'auth';

@@ -21,7 +21,7 @@ export function useAuthEvents(): void {
     () =>
       listen(async (event) => {
         if (event === 'logout') {
-          // Only where somebody is in here: without an end that follows, the next one would pass for wanted.
+          // Only where a user is logged in here: otherwise the next end of a session would pass for a wanted one.
           loggedOut.current = typeof lastUser.current === 'string';
           queries.setQueryData(sessionQuery.queryKey, { user: null });
           // The tab that logged out clears what all of them share.

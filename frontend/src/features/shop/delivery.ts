@@ -7,7 +7,7 @@ export function useDeliveryDates(): DeliveryDates | null {
   return useSettings().data?.deliveryDates ?? null;
 }
 
-/** What happens by that day: 'Lieferung' or, for a pickup, 'Abholbereit'. */
+/** The name of that day: 'Lieferung' or, for a pickup, 'Abholbereit'. */
 export function deliveryLabel(shipping: Shipping): string {
   return shipping === 'pickup' ? 'Abholbereit' : 'Lieferung';
 }

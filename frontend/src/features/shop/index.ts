@@ -1,4 +1,4 @@
-/** What several steps say of parts, prices and the shop, in one place. */
+/** The words and components about parts, prices and the shop that several steps share. */
 
 export { ColorWords } from './ColorWords';
 export { ConfigurationList } from './ConfigurationList';

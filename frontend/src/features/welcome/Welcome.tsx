@@ -9,7 +9,7 @@ import { Rights } from './Rights';
 import { Steps } from './Steps';
 import { WhoPrints } from './WhoPrints';
 
-/** Below the empty drop zone; a visitor who has brought a file does not need it any more. */
+/** The sections below the empty drop zone; they go with the first file. */
 export function Welcome() {
   const isEmpty = useListedParts().length === 0;
   const isHydrated = useIsHydrated();

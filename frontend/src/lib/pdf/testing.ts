@@ -21,7 +21,7 @@ export async function lettersOf(scripts: readonly Script[]): Promise<Set<number>
   );
 }
 
-/** What a reader program gets out of a PDF. */
+/** The content of a PDF as a reader program sees it. */
 export interface ReadPdf {
   title: string;
   language: string | null;

@@ -6,11 +6,11 @@ import { drawFeet, drawFirstHead, titleOf } from './letterhead';
 import { drawLines, drawNotes, drawSums } from './table';
 import { taxTexts, texts } from './texts';
 
-/** What differs between the forms that invoices were ever printed in. */
+/** The differences between the templates of invoices. */
 interface Form {
   /** Words beside the record's own. */
   texts: readonly object[];
-  /** What stands below the total. */
+  /** The lines below the total. */
   contained: (record: InvoiceRecord) => [label: string, cents: number][];
 }
 

@@ -69,7 +69,7 @@ export function drawSums(
   sheet.y = Math.max(sheet.y, top + 4.6 + lines.length * 4.2) + 11;
 }
 
-/** What the law wants said, and how it was paid. */
+/** The tax note that the law demands, and how the order was paid. */
 export function drawNotes(sheet: Sheet, record: InvoiceRecord): void {
   // What was cancelled is no longer delivered.
   const service = record.kind === 'invoice' ? [record.serviceNote] : [];

@@ -1,4 +1,4 @@
-/** What the auth dialog says. The faults of its fields come from the core. */
+/** The words of the auth dialog. The faults of its fields come from the core. */
 export const texts = {
   titles: {
     login: 'Anmelden',
