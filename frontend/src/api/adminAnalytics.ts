@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { API_BASE, request } from './client';
+import { API_BASE, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
 
@@ -17,10 +17,8 @@ export interface Period {
 export function useAnalytics(period: Period) {
   return useQuery({
     queryKey: ['admin', 'analytics', period],
-    queryFn: async ({ signal }) => {
-      const path = `/api/admin/analytics?${new URLSearchParams({ ...period })}` as const;
-      return (await request<{ data: Analytics }>(path, { signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      requestData<Analytics>(`/api/admin/analytics?${new URLSearchParams({ ...period })}`, { signal }),
     // Another period is read while the last one stays in sight.
     placeholderData: keepPreviousData,
   });
@@ -37,8 +35,7 @@ export type InvoiceCheck = Schema<'InvoiceCheck'>;
 export function useInvoiceCheck() {
   return useQuery({
     queryKey: ['admin', 'invoices'],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: InvoiceCheck }>('/api/admin/invoices/verify', { signal })).data,
+    queryFn: ({ signal }) => requestData<InvoiceCheck>('/api/admin/invoices/verify', { signal }),
     enabled: false,
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Configuration, Shipping } from '../core/client';
-import { request } from './client';
+import { request, requestData } from './client';
 import type { Address, Schema } from './schemas';
 
 export type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
@@ -64,22 +64,17 @@ export function useOrderPages(filter: OrderFilter) {
 export function useOrderCounts() {
   return useQuery({
     queryKey: [...KEY, 'counts'],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: OrderCounts }>('/api/admin/order-counts', { signal })).data,
+    queryFn: ({ signal }) => requestData<OrderCounts>('/api/admin/order-counts', { signal }),
   });
 }
 
-const detailQuery = (id: string) =>
-  queryOptions({
+export function useOrder(id: string) {
+  return useQuery({
     queryKey: [...KEY, 'detail', id],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: OrderDetail }>(`/api/admin/orders/${id}`, { signal })).data,
+    queryFn: ({ signal }) => requestData<OrderDetail>(`/api/admin/orders/${id}`, { signal }),
     // Production can begin as soon as the confirmation is out, a moment after the order came in.
     refetchInterval: ({ state }) => (state.data?.confirmation === 'waiting' ? 2_000 : false),
   });
-
-export function useOrder(id: string) {
-  return useQuery(detailQuery(id));
 }
 
 /** All that is known here of orders is asked for again after a change. */
@@ -89,12 +84,8 @@ export const ORDERS_KEY = KEY;
 export function useOrderMail(orderId: string, mailId: string) {
   return useQuery({
     queryKey: [...KEY, 'mail', mailId],
-    queryFn: async ({ signal }) =>
-      (
-        await request<{ data: Schema<'SentMail'> }>(`/api/admin/orders/${orderId}/mails/${mailId}`, {
-          signal,
-        })
-      ).data,
+    queryFn: ({ signal }) =>
+      requestData<Schema<'SentMail'>>(`/api/admin/orders/${orderId}/mails/${mailId}`, { signal }),
   });
 }
 

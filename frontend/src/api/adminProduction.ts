@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { API_BASE, request } from './client';
+import { API_BASE, request, requestData } from './client';
 import type { Schema } from './schemas';
 
 /** Answer of GET /api/admin/production: what one printer can make one after another. */
@@ -11,8 +11,7 @@ const KEY = ['admin', 'production'] as const;
 export function useProduction() {
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await request<{ data: ProductionGroup[] }>('/api/admin/production', { signal })).data,
+    queryFn: ({ signal }) => requestData<ProductionGroup[]>('/api/admin/production', { signal }),
   });
 }
 

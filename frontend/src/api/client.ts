@@ -129,6 +129,11 @@ export async function request<T>(path: Address, options: RequestOptions = {}): P
   }
 }
 
+/** As `request`, for an answer whose content is its field `data`. */
+export async function requestData<T>(path: Address, options?: RequestOptions): Promise<T> {
+  return (await request<{ data: T }>(path, options)).data;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from './client';
+import { request, requestData } from './client';
 import type { Address, Schema } from './schemas';
 
 /** Why a draft cannot be loaded. */
@@ -26,23 +26,16 @@ const TIMEOUT_MS = 30_000;
 
 const path = (id: string): Address => `/api/drafts/${encodeURIComponent(id)}`;
 
-export async function fetchDrafts(signal?: AbortSignal): Promise<Draft[]> {
-  return (await request<{ data: Draft[] }>('/api/drafts', { signal })).data;
-}
-
-export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Draft> {
-  return (await request<{ data: Draft }>(path(id), { signal, timeoutMs: TIMEOUT_MS })).data;
-}
+export const fetchDraft = (id: string, signal?: AbortSignal) =>
+  requestData<Draft>(path(id), { signal, timeoutMs: TIMEOUT_MS });
 
 /** At the same origin unless the build names another (`VITE_API_BASE`, API-23). */
 export function saveDraft(draft: SaveDraftRequest): Promise<SavedDraft> {
   return request<SavedDraft>('/api/save-order', { method: 'POST', json: draft, timeoutMs: TIMEOUT_MS });
 }
 
-export async function renameDraft(id: string, draftName: string): Promise<Draft> {
-  const json = { draftName };
-  return (await request<{ data: Draft }>(path(id), { method: 'PATCH', json, timeoutMs: TIMEOUT_MS })).data;
-}
+export const renameDraft = (id: string, draftName: string) =>
+  requestData<Draft>(path(id), { method: 'PATCH', json: { draftName }, timeoutMs: TIMEOUT_MS });
 
 export async function deleteDraft(id: string): Promise<void> {
   await request(path(id), { method: 'DELETE', timeoutMs: TIMEOUT_MS });
@@ -54,7 +47,7 @@ export const DRAFTS_KEY = 'drafts';
 export const draftsQuery = (userId: string) =>
   queryOptions({
     queryKey: [DRAFTS_KEY, userId],
-    queryFn: ({ signal }) => fetchDrafts(signal),
+    queryFn: ({ signal }) => requestData<Draft[]>('/api/drafts', { signal }),
   });
 
 /** The drafts of the logged-in user, last saved first. */

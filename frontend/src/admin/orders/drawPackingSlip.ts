@@ -115,14 +115,8 @@ function drawPart(sheet: Sheet, part: DetailPart, orderNumber: string): void {
   sheet.y += 6;
   sheet.write(String(part.position + 1), { x: LEFT });
   sheet.write(formatCount(part.quantity), { right: RIGHT, bold: true });
-  for (const name of names) {
-    sheet.write(name, { x: NAME, bold: true });
-    sheet.y += 5;
-  }
-  for (const line of details) {
-    sheet.write(line, { x: NAME, size: SMALL });
-    sheet.y += 4.5;
-  }
+  sheet.writeLines(names, 5, { x: NAME, bold: true });
+  sheet.writeLines(details, 4.5, { x: NAME, size: SMALL });
 }
 
 function paragraph(sheet: Sheet, heading: string, sentences: readonly string[]): void {
@@ -144,10 +138,11 @@ function lines(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   sheet.y = y;
-  for (const line of texts.filter(Boolean).flatMap((text) => sheet.wrap(text, width))) {
-    sheet.write(line, { x });
-    sheet.y += 5;
-  }
+  sheet.writeLines(
+    texts.filter(Boolean).flatMap((text) => sheet.wrap(text, width)),
+    5,
+    { x },
+  );
 }
 
 function makeRoom(sheet: Sheet, height: number): void {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Admin, adminsQuery, giveRight, takeRight, useAdmins } from '../../api/admins';
 import { ApiError } from '../../api/client';
@@ -67,28 +67,23 @@ function TakeDialog({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const close = (): void => {
-    setFailure(null);
-    onClose();
-  };
-  const take = async ({ id, email }: Admin): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await withPassword(() => takeRight(id));
+  const take = useMutation({
+    mutationFn: ({ id }: Admin) => withPassword(() => takeRight(id)),
+    onSuccess: (_, { email }) => {
       toast.success(t.taken(email));
       close();
-    } catch (error) {
+    },
+    onError: (error) => {
       // Another admin has taken it already: the list shows that.
       if (error instanceof ApiError && error.status === 404) close();
-      else setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-      // Without the right this page closes.
-      await queries.invalidateQueries({ queryKey: isSelf ? sessionQuery.queryKey : adminsQuery.queryKey });
-    }
+    },
+    // Without the right this page closes.
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: isSelf ? sessionQuery.queryKey : adminsQuery.queryKey }),
+  });
+  const close = (): void => {
+    take.reset();
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -97,12 +92,12 @@ function TakeDialog({
       title={admin ? t.confirm(admin.email) : ''}
       description={isSelf ? t.confirmSelf : t.confirmText}
       confirmLabel={t.take}
-      busy={busy}
-      onConfirm={() => admin && void take(admin)}
+      busy={take.isPending}
+      onConfirm={() => admin && take.mutate(admin)}
     >
-      {failure && (
+      {take.isError && (
         <Banner tone="danger" live="alert">
-          {failure}
+          {errorText(take.error)}
         </Banner>
       )}
     </ConfirmDialog>

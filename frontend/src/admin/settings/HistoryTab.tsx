@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettings } from '../../api/settings';
 import {
@@ -96,22 +96,14 @@ function Restore({
   const changes = useVersionChanges(version);
   const inForce = useSettings().data?.settings;
   const jumps = changes.data && inForce ? priceJumps(inForce, changes.data.settings) : [];
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const restore = async (chosen: number): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await withPassword(() => restoreSettings(chosen, current));
+  const restore = useMutation({
+    mutationFn: (chosen: number) => withPassword(() => restoreSettings(chosen, current)),
+    onSuccess: (answer, chosen) => {
       settingsSaved(queries, answer);
       toast.success(t.done(chosen));
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <ConfirmDialog
       open={version !== null}
@@ -120,9 +112,9 @@ function Restore({
       description={t.confirmText}
       confirmLabel={jumps.length > 0 ? texts.jumps.restore : t.restore}
       danger={jumps.length > 0}
-      busy={busy}
+      busy={restore.isPending}
       confirmDisabled={!changes.data || !inForce}
-      onConfirm={() => version !== null && void restore(version)}
+      onConfirm={() => version !== null && restore.mutate(version)}
     >
       <Answer query={changes} failed={t.changesFailed} loading={t.comparing} shapes={['h-12 w-full']}>
         {({ changes: lines }) => <Lines lines={lines.length > 0 ? lines : [t.nothing]} />}
@@ -132,9 +124,9 @@ function Restore({
           <Lines lines={jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))} />
         </Banner>
       )}
-      {failure && (
+      {restore.isError && (
         <Banner tone="danger" live="alert">
-          {failure}
+          {errorText(restore.error)}
         </Banner>
       )}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { resendConfirmation } from '../../api/account';
 import { errorText } from '../../lib/errorText';
 import { Banner, Button, toast } from '../../ui';
@@ -8,22 +8,15 @@ const t = texts.orders;
 
 /** Why a guest's orders are not in the list yet, and the way to have them there. */
 export function UnconfirmedHint() {
-  const [sending, setSending] = useState(false);
-  const resend = async () => {
-    setSending(true);
-    try {
-      await resendConfirmation();
-      toast.success(t.resent);
-    } catch (error) {
-      toast.error(`${t.resendFailed} ${errorText(error)}`);
-    } finally {
-      setSending(false);
-    }
-  };
+  const resend = useMutation({
+    mutationFn: resendConfirmation,
+    onSuccess: () => toast.success(t.resent),
+    onError: (error) => toast.error(`${t.resendFailed} ${errorText(error)}`),
+  });
   return (
     <Banner
       action={
-        <Button size="sm" busy={sending} onClick={() => void resend()}>
+        <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
           {t.resend}
         </Button>
       }

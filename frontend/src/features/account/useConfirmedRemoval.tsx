@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CustomerOrder, hideOrder } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
@@ -9,21 +9,15 @@ import { texts } from './texts';
 export function useConfirmedRemoval(): { ask: (order: CustomerOrder) => void; question: ReactNode } {
   const queries = useQueryClient();
   const [order, setOrder] = useState<CustomerOrder | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const remove = async ({ id }: CustomerOrder) => {
-    setBusy(true);
-    try {
-      await hideOrder(id);
+  const remove = useMutation({
+    mutationFn: ({ id }: CustomerOrder) => hideOrder(id),
+    onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['orders'] });
       setOrder(null);
       toast.success(texts.remove.done);
-    } catch (error) {
-      toast.error(`${texts.remove.failed} ${errorText(error)}`);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: (error) => toast.error(`${texts.remove.failed} ${errorText(error)}`),
+  });
 
   const question = order && (
     <ConfirmDialog
@@ -38,8 +32,8 @@ export function useConfirmedRemoval(): { ask: (order: CustomerOrder) => void; qu
       }
       confirmLabel={texts.remove.confirm}
       danger
-      busy={busy}
-      onConfirm={() => void remove(order)}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(order)}
     />
   );
   return { ask: setOrder, question };

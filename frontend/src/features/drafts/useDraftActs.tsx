@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Draft, deleteDraft, draftsQuery } from '../../api/drafts';
@@ -19,7 +19,24 @@ interface DraftActs {
 export function useDraftActs(userId: string, onDeleted?: () => void): DraftActs {
   const navigate = useNavigate();
   const [chosen, choose] = useState<Draft | null>(null);
-  const { busy, run } = useDeletion(userId);
+  const queries = useQueryClient();
+  const { queryKey } = draftsQuery(userId);
+  const remove = useMutation({
+    mutationFn: ({ id }: Draft) => deleteDraft(id),
+    onSuccess: async (_, draft) => {
+      // The cart that was loaded from it is a cart of its own now.
+      if (useLoadedDraft.getState().draft?.id === draft.id) noteLoadedDraft(null);
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== draft.id));
+      toast.success(texts.removed(draft.draft_name ?? texts.unnamed));
+      choose(null);
+      onDeleted?.();
+    },
+    onError: (error) => {
+      toast.error(`${texts.removeFailed} ${errorText(error)}`);
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
 
   const load = (draft: Draft): void => {
     // Chosen anew, it comes from the server once more; what the cart holds is not lost by that.
@@ -34,11 +51,6 @@ export function useDraftActs(userId: string, onDeleted?: () => void): DraftActs 
     });
     void navigate(`/konfigurator?step=review&draft=${encodeURIComponent(draft.id)}`);
   };
-  const confirm = async (draft: Draft): Promise<void> => {
-    if (!(await run(draft))) return;
-    choose(null);
-    onDeleted?.();
-  };
 
   const question = (
     <ConfirmDialog
@@ -48,35 +60,9 @@ export function useDraftActs(userId: string, onDeleted?: () => void): DraftActs 
       description={texts.removeText(chosen?.draft_name ?? texts.unnamed)}
       confirmLabel={texts.removeButton}
       danger
-      busy={busy}
-      onConfirm={() => chosen && void confirm(chosen)}
+      busy={remove.isPending}
+      onConfirm={() => chosen && remove.mutate(chosen)}
     />
   );
   return { load, askToDelete: choose, question };
-}
-
-function useDeletion(userId: string) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (draft: Draft): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    const { queryKey } = draftsQuery(userId);
-    try {
-      await deleteDraft(draft.id);
-      // The cart that was loaded from it is a cart of its own now.
-      if (useLoadedDraft.getState().draft?.id === draft.id) noteLoadedDraft(null);
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== draft.id));
-      toast.success(texts.removed(draft.draft_name ?? texts.unnamed));
-      return true;
-    } catch (error) {
-      toast.error(`${texts.removeFailed} ${errorText(error)}`);
-      void queries.invalidateQueries({ queryKey });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, run };
 }

@@ -46,6 +46,14 @@ export class Sheet {
     this.#type.write(this.#page, text, left * POINTS, (A4.height - y) * POINTS, style);
   }
 
+  /** Writes lines below each other, `step` millimetres apart, from the pen's place on. */
+  writeLines(lines: readonly string[], step: number, placed: Omit<Placed, 'y'>): void {
+    for (const line of lines) {
+      this.write(line, placed);
+      this.y += step;
+    }
+  }
+
   widthOf(text: string, { size = SIZE, bold = false }: Partial<TextStyle> = {}): number {
     return this.#type.width(text, { size, bold }) / POINTS;
   }

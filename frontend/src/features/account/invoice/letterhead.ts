@@ -27,16 +27,14 @@ export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
         texts.reason(record.cancels.reason),
       ]
     : [texts.intro];
-  for (const text of lines) {
-    for (const line of sheet.wrap(text, AREA.right - AREA.left)) {
-      sheet.write(line, { x: AREA.left });
-      sheet.y += 5;
-    }
-  }
-  if (record.isTest) {
-    sheet.write(texts.test, { x: AREA.left, bold: true, color: COLORS.accentText });
-    sheet.y += 5;
-  }
+  const width = AREA.right - AREA.left;
+  sheet.writeLines(
+    lines.flatMap((text) => sheet.wrap(text, width)),
+    5,
+    { x: AREA.left },
+  );
+  if (record.isTest)
+    sheet.writeLines([texts.test], 5, { x: AREA.left, bold: true, color: COLORS.accentText });
   sheet.y += 3;
 }
 

@@ -76,10 +76,7 @@ export function drawNotes(sheet: Sheet, record: InvoiceRecord): void {
   for (const note of [record.taxNote, record.paymentNote, ...service]) {
     const lines = sheet.wrap(note, AREA.right - AREA.left);
     keepTogether(sheet, record, lines.length * 5);
-    for (const line of lines) {
-      sheet.write(line, { x: AREA.left });
-      sheet.y += 5;
-    }
+    sheet.writeLines(lines, 5, { x: AREA.left });
     sheet.y += 1;
   }
 }
@@ -109,15 +106,9 @@ function drawLine(sheet: Sheet, position: number, line: InvoiceLine, wrapped: Wr
   sheet.write(formatCount(line.quantity), { right: COLUMNS.quantity });
   sheet.write(money(line.unitCents), { right: COLUMNS.unit });
   sheet.write(money(line.lineCents), { right: COLUMNS.total });
-  for (const text of wrapped.name) {
-    sheet.write(text, { x: COLUMNS.text, bold: true });
-    sheet.y += 4.6;
-  }
+  sheet.writeLines(wrapped.name, 4.6, { x: COLUMNS.text, bold: true });
   sheet.y -= 0.3;
-  for (const text of wrapped.details) {
-    sheet.write(text, { x: COLUMNS.text, size: SMALL, color: COLORS.muted });
-    sheet.y += 4;
-  }
+  sheet.writeLines(wrapped.details, 4, { x: COLUMNS.text, size: SMALL, color: COLORS.muted });
   sheet.y = top + heightOf(wrapped);
   sheet.rule(AREA.left, AREA.right, sheet.y - 5);
 }
