@@ -1,4 +1,3 @@
-import type { RowSelectionState } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { OrderRow } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
@@ -8,6 +7,7 @@ import { formatDate, formatDateTime, plural } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price } from '../../ui';
 import { NeedBadges, PaymentBadge } from './OrderBadges';
+import { type Selection, toggled } from './selection';
 import { texts } from './texts';
 import { useOrderHref } from './useListAddress';
 
@@ -21,15 +21,15 @@ export function OrderCards({
   onOpen,
 }: {
   orders: OrderRow[];
-  selection: RowSelectionState;
-  onSelect: (selection: RowSelectionState) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
   onOpen: (id: string) => void;
 }) {
   const hrefOf = useOrderHref();
   return (
     <ul aria-label={texts.title} className="flex flex-col gap-3">
       {orders.map((order) => {
-        const isSelected = selection[order.id] === true;
+        const isSelected = selection.has(order.id);
         return (
           <li
             key={order.id}
@@ -80,9 +80,4 @@ export function OrderCards({
       })}
     </ul>
   );
-}
-
-function toggled(selection: RowSelectionState, id: string): RowSelectionState {
-  const { [id]: isSelected, ...others } = selection;
-  return isSelected ? others : { ...others, [id]: true };
 }

@@ -1,12 +1,4 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { OrderRow } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
@@ -16,22 +8,24 @@ import { formatCount, formatDate, formatDateTime } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price, Td, Th } from '../../ui';
 import { NeedBadges, PaymentBadge } from './OrderBadges';
+import { type Selection, toggled } from './selection';
 import { texts } from './texts';
 import { useOrderHref } from './useListAddress';
 
 const t = texts.columns;
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
-const column = createColumnHelper<typeof features, OrderRow>();
-const NUMERIC = new Set(['pieces', 'totalCents']);
-/** The columns that a list beside an open order has no room for. */
-const BESIDE = { pieces: false, deliveryBy: false };
-const ALL = {};
 
-const COLUMNS = column.columns([
-  column.display({ id: 'select' }),
-  column.accessor('orderNumber', {
-    header: t.number,
-    cell: ({ row: { original: order } }) => (
+interface Column {
+  head: string;
+  cell: (order: OrderRow) => ReactNode;
+  numeric?: true;
+  /** A list beside an open order has no room for it. */
+  needsRoom?: true;
+}
+
+const COLUMNS: readonly Column[] = [
+  {
+    head: t.number,
+    cell: (order) => (
       <>
         <OrderLink order={order} />
         <span className="figures block text-sm whitespace-nowrap text-muted">
@@ -39,10 +33,10 @@ const COLUMNS = column.columns([
         </span>
       </>
     ),
-  }),
-  column.accessor('customerName', {
-    header: t.customer,
-    cell: ({ row: { original: order } }) => (
+  },
+  {
+    head: t.customer,
+    cell: (order) => (
       <>
         <span className="wrap-anywhere">{order.customerName}</span>
         {/* Beside an open order there is no room for it, and the order says it. */}
@@ -51,19 +45,22 @@ const COLUMNS = column.columns([
         </span>
       </>
     ),
-  }),
-  column.accessor('pieces', {
-    header: t.parts,
-    cell: ({ row: { original: order } }) => (
+  },
+  {
+    head: t.parts,
+    numeric: true,
+    needsRoom: true,
+    cell: (order) => (
       <>
         {formatCount(order.pieces)}
         <span className="block text-sm text-muted">{order.materials.join(', ')}</span>
       </>
     ),
-  }),
-  column.accessor('deliveryBy', {
-    header: t.delivery,
-    cell: ({ row: { original: order } }) => (
+  },
+  {
+    head: t.delivery,
+    needsRoom: true,
+    cell: (order) => (
       <>
         {SHIPPING_LABELS[order.shipping]}
         {order.deliveryBy && (
@@ -73,22 +70,19 @@ const COLUMNS = column.columns([
         )}
       </>
     ),
-  }),
-  column.accessor('status', {
-    header: t.status,
-    cell: ({ row: { original: order } }) => (
+  },
+  {
+    head: t.status,
+    cell: (order) => (
       <span className="flex flex-wrap gap-1">
         <OrderStatus status={order.status} />
         <PaymentBadge paymentState={order.paymentState} />
         <NeedBadges needs={order.needs} />
       </span>
     ),
-  }),
-  column.accessor('totalCents', {
-    header: t.total,
-    cell: ({ row: { original: order } }) => <Price cents={order.totalCents} />,
-  }),
-]);
+  },
+  { head: t.total, numeric: true, cell: (order) => <Price cents={order.totalCents} /> },
+];
 
 /** For a tab of its own; a plain press on it is one on its row, and the keys walk the rows. */
 function OrderLink({ order }: { order: OrderRow }) {
@@ -131,24 +125,17 @@ export function OrderTable({
 }: {
   orders: OrderRow[];
   openId: string | null;
-  selection: RowSelectionState;
-  onSelect: (selection: RowSelectionState) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
   onOpen: (id: string) => void;
 }) {
   const hintId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
-  const table = useTable({
-    features,
-    columns: COLUMNS,
-    data: orders,
-    getRowId: ({ id }) => id,
-    state: { rowSelection: selection, columnVisibility: openId === null ? ALL : BESIDE },
-    onRowSelectionChange: (next) => onSelect(typeof next === 'function' ? next(selection) : next),
-  });
-  const { rows } = table.getRowModel();
-  const current = Math.min(active, rows.length - 1);
-  const allSelected = rows.length > 0 && rows.every((row) => row.getIsSelected());
+  const columns = COLUMNS.filter(({ needsRoom }) => openId === null || !needsRoom);
+  const current = Math.min(active, orders.length - 1);
+  const selected = orders.filter(({ id }) => selection.has(id)).length;
+  const allSelected = orders.length > 0 && selected === orders.length;
   const page = useHref('.');
   const hrefOf = useOrderHref();
   /** Anywhere in a row, as on its link. */
@@ -159,13 +146,13 @@ export function OrderTable({
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: rows.length - 1 }[event.key];
-    const row = rows[current];
-    if (to !== undefined && to >= 0 && to < rows.length) {
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: orders.length - 1 }[event.key];
+    const order = orders[current];
+    if (to !== undefined && to >= 0 && to < orders.length) {
       setActive(to);
       body.current?.querySelectorAll('tr')[to]?.focus();
-    } else if (event.key === 'Enter' && row) onOpen(row.id);
-    else if (event.key === ' ' && row) row.toggleSelected();
+    } else if (event.key === 'Enter' && order) onOpen(order.id);
+    else if (event.key === ' ' && order) onSelect(toggled(selection, order.id));
     else return;
     event.preventDefault();
   };
@@ -186,69 +173,64 @@ export function OrderTable({
       >
         <thead>
           <tr>
-            {table.getHeaderGroups().flatMap((group) =>
-              group.headers.map((header) =>
-                header.column.id === 'select' ? (
-                  <Th key={header.id} className="w-12">
-                    <input
-                      type="checkbox"
-                      className={CHECKBOX}
-                      aria-label={t.selectAll}
-                      checked={allSelected}
-                      ref={(box) => {
-                        // No attribute says it.
-                        if (box) box.indeterminate = !allSelected && rows.some((row) => row.getIsSelected());
-                      }}
-                      onChange={() => table.toggleAllRowsSelected()}
-                    />
-                  </Th>
-                ) : (
-                  <Th key={header.id} numeric={NUMERIC.has(header.column.id)}>
-                    <table.FlexRender header={header} />
-                  </Th>
-                ),
-              ),
-            )}
+            <Th className="w-12">
+              <input
+                type="checkbox"
+                className={CHECKBOX}
+                aria-label={t.selectAll}
+                checked={allSelected}
+                ref={(box) => {
+                  // No attribute says it.
+                  if (box) box.indeterminate = !allSelected && selected > 0;
+                }}
+                onChange={() => onSelect(new Set(allSelected ? [] : orders.map(({ id }) => id)))}
+              />
+            </Th>
+            {columns.map(({ head, numeric }) => (
+              <Th key={head} numeric={numeric}>
+                {head}
+              </Th>
+            ))}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              tabIndex={index === current ? 0 : -1}
-              aria-selected={row.getIsSelected()}
-              aria-current={row.id === openId ? 'true' : undefined}
-              onFocus={() => setActive(index)}
-              onClick={(event) => onPress(event, row.id)}
-              onAuxClick={(event) => {
-                if (event.button === 1) onPress(event, row.id);
-              }}
-              className={cx(
-                'cursor-pointer -outline-offset-2 hover:bg-paper',
-                row.id === openId && 'bg-sunken',
-                row.getIsSelected() && 'bg-accent-soft',
-              )}
-            >
-              {row.getVisibleCells().map((cell) =>
-                cell.column.id === 'select' ? (
-                  <Td key={cell.id} onClick={(event) => event.stopPropagation()}>
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      className={CHECKBOX}
-                      aria-label={t.selectOne(row.original.orderNumber)}
-                      checked={row.getIsSelected()}
-                      onChange={() => row.toggleSelected()}
-                    />
+          {orders.map((order, index) => {
+            const isSelected = selection.has(order.id);
+            return (
+              <tr
+                key={order.id}
+                tabIndex={index === current ? 0 : -1}
+                aria-selected={isSelected}
+                aria-current={order.id === openId ? 'true' : undefined}
+                onFocus={() => setActive(index)}
+                onClick={(event) => onPress(event, order.id)}
+                onAuxClick={(event) => {
+                  if (event.button === 1) onPress(event, order.id);
+                }}
+                className={cx(
+                  'cursor-pointer -outline-offset-2 hover:bg-paper',
+                  order.id === openId && 'bg-sunken',
+                  isSelected && 'bg-accent-soft',
+                )}
+              >
+                <Td onClick={(event) => event.stopPropagation()}>
+                  <input
+                    type="checkbox"
+                    tabIndex={-1}
+                    className={CHECKBOX}
+                    aria-label={t.selectOne(order.orderNumber)}
+                    checked={isSelected}
+                    onChange={() => onSelect(toggled(selection, order.id))}
+                  />
+                </Td>
+                {columns.map(({ head, cell, numeric }) => (
+                  <Td key={head} numeric={numeric}>
+                    {cell(order)}
                   </Td>
-                ) : (
-                  <Td key={cell.id} numeric={NUMERIC.has(cell.column.id)}>
-                    <table.FlexRender cell={cell} />
-                  </Td>
-                ),
-              )}
-            </tr>
-          ))}
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

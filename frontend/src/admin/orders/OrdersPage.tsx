@@ -1,4 +1,3 @@
-import type { RowSelectionState } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderFilter, type OrderRow, useOrderCounts, useOrderPages } from '../../api/adminOrders';
@@ -12,6 +11,7 @@ import { Filters } from './Filters';
 import { OrderCards } from './OrderCards';
 import { OrderPanel } from './OrderPanel';
 import { OrderTable } from './OrderTable';
+import { NOTHING, type Selection } from './selection';
 import { texts } from './texts';
 import { useListAddress } from './useListAddress';
 import { Views } from './Views';
@@ -97,14 +97,14 @@ function List({
   onAll: () => void;
 }) {
   const orders = useOrderPages(filter);
-  const [selection, setSelection] = useState<RowSelectionState>({});
+  const [selection, setSelection] = useState<Selection>(NOTHING);
   const rows = orders.data?.pages.flatMap(({ data }) => data) ?? NONE;
-  const selected = rows.filter(({ id }) => selection[id]);
+  const selected = rows.filter(({ id }) => selection.has(id));
   return (
     <Answer query={orders} failed={texts.failed} loading={texts.loading} shapes={ROWS}>
       {() => (
         <div className="flex min-w-0 flex-col gap-4" aria-busy={orders.isPlaceholderData}>
-          <BulkBar orders={selected} onClear={() => setSelection({})} />
+          <BulkBar orders={selected} onClear={() => setSelection(NOTHING)} />
           {rows.length === 0 ? (
             <Nothing filter={filter} onAll={onAll} />
           ) : filter.shelf === 'drafts' ? (

@@ -5,9 +5,8 @@ import { toast } from '../../ui';
 import { noteLoadedDraft, useLoadedDraft } from '../cart';
 import type { SessionUser } from '../session';
 import { tidied } from './draftName';
-import { NameDialog } from './NameDialog';
+import { NameDialog, NameFailure } from './NameDialog';
 import { texts } from './texts';
-import { NameFailure, useNameForm } from './useNameForm';
 
 /** Asks for another name. Mounted while open. */
 export function RenameDraftDialog({
@@ -20,7 +19,7 @@ export function RenameDraftDialog({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const form = useNameForm(draft.draft_name ?? '', async (name) => {
+  const rename = async (name: string): Promise<void> => {
     try {
       const renamed = await renameDraft(draft.id, tidied(name));
       const { queryKey } = draftsQuery(user.id);
@@ -36,10 +35,11 @@ export function RenameDraftDialog({
     } catch (problem) {
       throw new NameFailure(errorText(problem), texts.renameFailed);
     }
-  });
+  };
   return (
     <NameDialog
-      form={form}
+      initial={draft.draft_name ?? ''}
+      send={rename}
       title={texts.renameTitle}
       submitLabel={texts.renameButton}
       size="sm"

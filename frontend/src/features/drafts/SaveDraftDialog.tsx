@@ -7,10 +7,9 @@ import { OptionCard, RadioGroup, toast } from '../../ui';
 import { useLoadedDraft } from '../cart';
 import { cartParts } from '../parts';
 import { type SessionUser, sessionQuery } from '../session';
-import { NameDialog } from './NameDialog';
+import { NameDialog, NameFailure } from './NameDialog';
 import { saveAsDraft } from './saveAsDraft';
 import { texts } from './texts';
-import { NameFailure, useNameForm } from './useNameForm';
 
 export interface SaveDraftDialogProps {
   user: SessionUser;
@@ -36,7 +35,7 @@ export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialo
     toast.error(texts.saveFailed);
     throw new NameFailure(errorText(problem), texts.saveFailed);
   };
-  const form = useNameForm(own?.name ?? '', async (name, key) => {
+  const save = async (name: string, key: string): Promise<void> => {
     // Another tab may have emptied it meanwhile.
     if (cartParts().length === 0) throw new NameFailure(texts.emptyCart);
     try {
@@ -48,23 +47,33 @@ export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialo
     } catch (problem) {
       fail(problem);
     }
-  });
+  };
 
   return (
     <NameDialog
-      form={form}
+      initial={own?.name ?? ''}
+      send={save}
       title={texts.save}
       size="md"
       description={texts.saveHint}
       submitLabel={texts.saveButton}
       onClose={onClose}
     >
-      {own && (
-        <RadioGroup label={texts.how} value={way} onValueChange={(next) => form.edit(() => setWay(next))}>
-          <OptionCard value="update" title={texts.update(own.name)} text={texts.updateText} />
-          <OptionCard value="new" title={texts.asNew} text={texts.asNewText} />
-        </RadioGroup>
-      )}
+      {(edited) =>
+        own && (
+          <RadioGroup
+            label={texts.how}
+            value={way}
+            onValueChange={(next) => {
+              setWay(next);
+              edited();
+            }}
+          >
+            <OptionCard value="update" title={texts.update(own.name)} text={texts.updateText} />
+            <OptionCard value="new" title={texts.asNew} text={texts.asNewText} />
+          </RadioGroup>
+        )
+      }
     </NameDialog>
   );
 }
