@@ -302,7 +302,7 @@ function Gallery() {
 
       <Dialog
         open={dialog === 'dialog'}
-        onOpenChange={() => setDialog('none')}
+        onClose={() => setDialog('none')}
         title="Modell zu groß für Druckplatte"
         description="Das Modell überschreitet den Bauraum von 250 × 250 × 250 mm."
         footer={
@@ -324,7 +324,7 @@ function Gallery() {
       </Dialog>
       <ConfirmDialog
         open={dialog === 'confirm'}
-        onOpenChange={() => setDialog('none')}
+        onClose={() => setDialog('none')}
         title="Warenkorb ersetzen?"
         description="Der Entwurf ersetzt die Artikel, die jetzt im Warenkorb liegen."
         confirmLabel="Ersetzen"
@@ -332,7 +332,7 @@ function Gallery() {
       />
       <ConfirmDialog
         open={dialog === 'danger'}
-        onOpenChange={() => setDialog('none')}
+        onClose={() => setDialog('none')}
         title="Entwurf löschen?"
         description="Diese Aktion kann nicht rückgängig gemacht werden."
         confirmLabel="Löschen"

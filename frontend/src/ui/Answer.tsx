@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../lib/errorText';
 import { Button, type ButtonProps } from './Button';
 import { FailureBanner } from './FailureBanner';
-import { Loading, Skeleton } from './Skeleton';
+import { Loading } from './Skeleton';
 
 /** The fields of a React Query result that are shown. */
 interface Query<Data> {
@@ -49,14 +49,7 @@ export function Answer<Data>({
 }: AnswerProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <QueryFailure query={query} title={failed} />;
-  return (
-    <Loading label={loading} className="flex flex-col gap-3">
-      {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
-        <Skeleton key={index} className={shape} />
-      ))}
-    </Loading>
-  );
+  return <Loading label={loading} shapes={shapes} />;
 }
 
 /** The grey shapes of a list. */

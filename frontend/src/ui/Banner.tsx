@@ -31,7 +31,7 @@ export function Banner({ tone = 'info', title, children, action, live, className
       className={cx('flex flex-col gap-3 rounded-lg border p-4 sm:flex-row sm:items-center', box, className)}
     >
       <div className="flex min-w-0 flex-1 gap-3">
-        <Icon size={20} aria-hidden="true" className={cx('mt-0.5 shrink-0', mark)} />
+        <Icon size={20} className={cx('mt-0.5 shrink-0', mark)} />
         <div className="min-w-0">
           {title && <p className="font-semibold">{title}</p>}
           {children && <div className="wrap-anywhere">{children}</div>}

@@ -53,9 +53,9 @@ export function Checkbox({
           >
             <Primitive.Indicator>
               {checked === 'indeterminate' ? (
-                <Minus size={18} strokeWidth={3} aria-hidden="true" />
+                <Minus size={18} strokeWidth={3} />
               ) : (
-                <Check size={18} strokeWidth={3} aria-hidden="true" />
+                <Check size={18} strokeWidth={3} />
               )}
             </Primitive.Indicator>
           </span>

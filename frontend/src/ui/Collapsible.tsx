@@ -48,7 +48,6 @@ export function Collapsible({
           {aside && <span className="figures shrink-0 text-sm font-normal text-muted">{aside}</span>}
           <ChevronDown
             size={20}
-            aria-hidden="true"
             className="shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-180"
           />
         </Primitive.Trigger>

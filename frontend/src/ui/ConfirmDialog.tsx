@@ -1,12 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { words } from '../lib/words';
 import { Button } from './Button';
-import { Dialog } from './Dialog';
+import { Dialog, type DialogProps } from './Dialog';
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
+export interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'> {
   /** The consequence, and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;
@@ -18,12 +15,11 @@ export interface ConfirmDialogProps {
   /** While the text to confirm is still loading. */
   confirmDisabled?: boolean;
   onConfirm: () => void;
-  children?: ReactNode;
 }
 
 export function ConfirmDialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -39,14 +35,14 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title}
       description={description}
       size="sm"
       initialFocus={danger || confirmDisabled ? cancel : confirm}
       footer={
         <>
-          <Button ref={cancel} onClick={() => onOpenChange(false)}>
+          <Button ref={cancel} onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button

@@ -4,8 +4,10 @@ import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'r
 import { cx } from '../lib/cx';
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Left out by a dialog that is mounted only while it is open. */
+  open?: boolean;
+  /** The customer closes it: by its button, ESC or the scrim. */
+  onClose: () => void;
   title: ReactNode;
   /** One or two sentences below the title, read aloud when the dialog opens. */
   description?: ReactNode;
@@ -31,8 +33,8 @@ const SIZES = {
 
 /** A modal window: a sheet from the bottom on a phone, centred elsewhere. ESC and the scrim close it. */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
@@ -46,7 +48,7 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const home = useRef<HTMLElement | null>(null);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={() => onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center max-sm:pt-[var(--toasts,0px)] sm:items-center sm:p-6 sm:max-lg:pt-[max(1.5rem,var(--toasts,0px))]">
@@ -81,7 +83,7 @@ export function Dialog({
                 title="Schließen"
                 className="inline-flex size-touch shrink-0 items-center justify-center rounded-md hover:bg-sunken"
               >
-                <X size={22} aria-hidden="true" />
+                <X size={22} />
               </Primitive.Close>
             </div>
             <Body flush={flush}>

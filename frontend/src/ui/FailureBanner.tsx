@@ -12,6 +12,16 @@ export interface FailureBannerProps {
   className?: string;
 }
 
+/** Why an act has failed, where its button is the way to try again; nothing while `children` is empty. */
+export function FailureNote({ children }: { children: string | null | false | undefined }) {
+  if (!children) return null;
+  return (
+    <Banner tone="danger" live="alert">
+      {children}
+    </Banner>
+  );
+}
+
 /** Something could not be loaded; it can be tried again. */
 export function FailureBanner({ title, children, onRetry, className }: FailureBannerProps) {
   return (

@@ -54,7 +54,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
     <p id={id} aria-live="polite" className="text-sm text-danger empty:hidden">
       {children && (
         <span className="flex items-start gap-1.5">
-          <CircleAlert size={16} aria-hidden="true" className="mt-0.75 shrink-0" />
+          <CircleAlert size={16} className="mt-0.75 shrink-0" />
           {children}
         </span>
       )}

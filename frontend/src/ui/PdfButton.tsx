@@ -30,7 +30,7 @@ export function PdfButton({ draw, failed, logged = failed, ...button }: PdfButto
       <Button
         {...button}
         busy={state === 'drawing'}
-        icon={<FileText size={button.size === 'sm' ? 18 : 20} aria-hidden="true" />}
+        icon={<FileText size={button.size === 'sm' ? 18 : 20} />}
         onClick={() => void press()}
       />
       {/* In a row of its own among other buttons, whether they lie in a line or in a grid. */}

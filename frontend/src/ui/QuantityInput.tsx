@@ -49,7 +49,7 @@ export function QuantityInput({
           disabled={disabled || value <= min}
           onClick={() => onChange(value - 1)}
         >
-          <Minus size={18} aria-hidden="true" />
+          <Minus size={18} />
         </StepButton>
         <input
           type="text"
@@ -81,7 +81,7 @@ export function QuantityInput({
           disabled={disabled || value >= max}
           onClick={() => onChange(value + 1)}
         >
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
         </StepButton>
       </div>
       {/* There from the start: a field that moves to another place in the tree would lose the keyboard. */}

@@ -54,7 +54,7 @@ export function Select<Value extends string>({
           <Primitive.Value placeholder={placeholder} />
         </span>
         <Primitive.Icon>
-          <ChevronDown size={20} aria-hidden="true" />
+          <ChevronDown size={20} />
         </Primitive.Icon>
       </Primitive.Trigger>
       <Primitive.Portal>
@@ -72,7 +72,7 @@ export function Select<Value extends string>({
                 className="flex min-h-touch items-center gap-2 rounded-sm py-1 pr-3 pl-9 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken data-[state=checked]:font-semibold"
               >
                 <Primitive.ItemIndicator className="absolute left-3">
-                  <Check size={18} aria-hidden="true" />
+                  <Check size={18} />
                 </Primitive.ItemIndicator>
                 {option.media}
                 <Primitive.ItemText>{option.label}</Primitive.ItemText>

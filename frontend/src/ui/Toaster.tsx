@@ -63,7 +63,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
       data-tone={message.tone}
       className="rise-in flex items-start gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
-      <Icon size={20} aria-hidden="true" className={cx('mt-3 shrink-0', color)} />
+      <Icon size={20} className={cx('mt-3 shrink-0', color)} />
       <Toast.Description className="min-w-0 flex-1 py-2.5 text-sm wrap-anywhere">
         <span className="sr-only">{word}: </span>
         <span>{message.text}</span>
@@ -72,7 +72,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
         aria-label="Hinweis schließen"
         className="inline-flex size-touch shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
       >
-        <X size={20} aria-hidden="true" />
+        <X size={20} />
       </Toast.Close>
     </Toast.Root>
   );

@@ -67,7 +67,7 @@ export function CsvLink({
       aria-label={t.csvOf(title)}
       title={t.csvOf(title)}
     >
-      <Download size={16} aria-hidden="true" />
+      <Download size={16} />
       {label}
     </a>
   );

@@ -70,9 +70,7 @@ export function DraftRows({ drafts }: { drafts: OrderRow[] }) {
       </Table>
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
+        onClose={() => setAsked(null)}
         title={t.title}
         description={asked && t.text(asked.customerName)}
         confirmLabel={t.delete}

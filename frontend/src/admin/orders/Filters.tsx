@@ -118,7 +118,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   }, [typed]);
   return (
     <div className="relative">
-      <Search size={20} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
+      <Search size={20} className="absolute top-3 left-3 text-muted" />
       <TextInput
         type="search"
         aria-label={t.search}

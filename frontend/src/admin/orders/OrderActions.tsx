@@ -186,8 +186,7 @@ function AskDialog({
   const isOver = isReloaded && !isPossible;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={words.title}
       description={`${of} ${words.text}`}
       confirmLabel={

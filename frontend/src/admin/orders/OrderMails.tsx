@@ -79,8 +79,7 @@ function MailDialog({ orderId, mail, onClose }: { orderId: string; mail: Mail; o
   const content = useOrderMail(orderId, mail.id);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={mail.subject}
       size="lg"
       footer={

@@ -61,11 +61,11 @@ export function OrderPanel({
       <div className="flex items-start gap-2">
         <h2 className="figures flex-1 pt-2 text-xl font-semibold">{t.heading(number)}</h2>
         <IconButton label={t.reload} onClick={() => void client.invalidateQueries({ queryKey: ORDERS_KEY })}>
-          <RotateCw size={20} aria-hidden="true" />
+          <RotateCw size={20} />
         </IconButton>
         {onClose && (
           <IconButton label={t.close} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
+            <X size={20} />
           </IconButton>
         )}
       </div>

@@ -32,7 +32,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
           <PackingSlipButton order={order} />
           {hasFiles && (
             <a href={`/api/admin/orders/${order.id}/files`} download className={buttonClass({ size: 'sm' })}>
-              <Download size={18} aria-hidden="true" />
+              <Download size={18} />
               {t.allFiles}
             </a>
           )}
@@ -81,12 +81,7 @@ function PartEntry({ part, onView }: { part: DetailPart; onView: () => void }) {
       <div className="flex flex-wrap gap-2">
         {part.fileUrl ? (
           <>
-            <Button
-              size="sm"
-              aria-label={t.viewOf(part.fileName)}
-              icon={<Box size={18} aria-hidden="true" />}
-              onClick={onView}
-            >
+            <Button size="sm" aria-label={t.viewOf(part.fileName)} icon={<Box size={18} />} onClick={onView}>
               {t.view}
             </Button>
             <a
@@ -95,7 +90,7 @@ function PartEntry({ part, onView }: { part: DetailPart; onView: () => void }) {
               aria-label={t.downloadOf(part.fileName)}
               className={buttonClass({ size: 'sm' })}
             >
-              <Download size={18} aria-hidden="true" />
+              <Download size={18} />
               {t.download}
             </a>
           </>

@@ -17,7 +17,7 @@ export default function OrderedPreview({ part, onClose }: { part: DetailPart; on
     return <PreviewDialog entry={shown} color={color} onClose={onClose} />;
   }
   return (
-    <Dialog open onOpenChange={onClose} title={<FileName>{part.fileName}</FileName>}>
+    <Dialog onClose={onClose} title={<FileName>{part.fileName}</FileName>}>
       {picture.isError ? <QueryFailure query={picture} title={texts.detail.viewFailed} /> : <Spinner />}
     </Dialog>
   );

@@ -67,14 +67,7 @@ export default function OrdersPage() {
         </div>
       </div>
       {isPhone && (
-        <Dialog
-          open={openId !== null}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) close();
-          }}
-          title={texts.title}
-          size="full"
-        >
+        <Dialog open={openId !== null} onClose={close} title={texts.title} size="full">
           {openId && <OrderPanel key={openId} id={openId} onArchived={close} />}
         </Dialog>
       )}

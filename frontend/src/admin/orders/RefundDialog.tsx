@@ -56,8 +56,7 @@ export function RefundDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t.title}
       description={`${of} ${t.text}`}
       footer={

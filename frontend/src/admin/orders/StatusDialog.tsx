@@ -51,8 +51,7 @@ export function StatusDialog({
   const withRefund = isCancelling && refundLabel !== null && refunds;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t.status[status].title}
       description={`${of} ${several ? (isCancelling ? t.cancelTexts : t.mails) : isCancelling ? t.cancelText : t.mail}`}
       footer={

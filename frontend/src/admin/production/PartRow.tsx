@@ -88,7 +88,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
           aria-label={isDone ? undefined : t.allOf(part.fileName, part.orderNumber)}
           onClick={() => save({ text: String(part.quantity), over: part })}
         >
-          <Check size={16} aria-hidden="true" />
+          <Check size={16} />
           {isDone ? t.done : t.all}
         </Button>
       </form>

@@ -39,7 +39,7 @@ function Tools({ groups }: { groups: ProductionGroup[] }) {
     <div className="flex flex-wrap gap-2">
       <SheetButton groups={groups} />
       <a href={PRODUCTION_CSV} download className={buttonClass({})}>
-        <Download size={20} aria-hidden="true" />
+        <Download size={20} />
         {t.csv}
       </a>
     </div>

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { sessionQuery, useSession, withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import { Answer, Badge, Banner, Button, Card, ConfirmDialog, toast } from '../../ui';
+import { Answer, Badge, Button, Card, ConfirmDialog, FailureNote, toast } from '../../ui';
 import { texts } from './texts';
 
 const t = texts.admins;
@@ -88,18 +88,14 @@ function TakeDialog({
   return (
     <ConfirmDialog
       open={admin !== null}
-      onOpenChange={close}
+      onClose={close}
       title={admin ? t.confirm(admin.email) : ''}
       description={isSelf ? t.confirmSelf : t.confirmText}
       confirmLabel={t.take}
       busy={take.isPending}
       onConfirm={() => admin && take.mutate(admin)}
     >
-      {take.isError && (
-        <Banner tone="danger" live="alert">
-          {errorText(take.error)}
-        </Banner>
-      )}
+      <FailureNote>{take.isError && errorText(take.error)}</FailureNote>
     </ConfirmDialog>
   );
 }

@@ -34,14 +34,14 @@ export function ColorRows({ index }: { index: number }) {
                 )}
               />
               <IconButton label={t.remove(rows[i]?.name ?? '')} onClick={() => remove(i)}>
-                <Trash2 size={18} aria-hidden="true" />
+                <Trash2 size={18} />
               </IconButton>
             </div>
           </li>
         ))}
       </ul>
       <div>
-        <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => append(NEW)}>
+        <Button size="sm" icon={<Plus size={16} />} onClick={() => append(NEW)}>
           {t.addColor}
         </Button>
       </div>

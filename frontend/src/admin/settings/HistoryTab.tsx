@@ -10,7 +10,7 @@ import {
 import { withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import { Answer, Badge, Banner, Button, Card, ConfirmDialog, MorePages, toast } from '../../ui';
+import { Answer, Badge, Banner, Button, Card, ConfirmDialog, FailureNote, MorePages, toast } from '../../ui';
 import { jumpTitle, priceJumps } from './priceJumps';
 import { Lines } from './SettingsEditor';
 import { texts } from './texts';
@@ -107,7 +107,7 @@ function Restore({
   return (
     <ConfirmDialog
       open={version !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={version === null ? '' : t.confirm(version)}
       description={t.confirmText}
       confirmLabel={jumps.length > 0 ? texts.jumps.restore : t.restore}
@@ -124,11 +124,7 @@ function Restore({
           <Lines lines={jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))} />
         </Banner>
       )}
-      {restore.isError && (
-        <Banner tone="danger" live="alert">
-          {errorText(restore.error)}
-        </Banner>
-      )}
+      <FailureNote>{restore.isError && errorText(restore.error)}</FailureNote>
     </ConfirmDialog>
   );
 }

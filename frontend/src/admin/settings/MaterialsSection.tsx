@@ -38,7 +38,7 @@ export function MaterialsSection() {
           </li>
         ))}
       </ul>
-      <Button className="mt-4" icon={<Plus size={18} aria-hidden="true" />} onClick={() => append(NEW)}>
+      <Button className="mt-4" icon={<Plus size={18} />} onClick={() => append(NEW)}>
         {t.add}
       </Button>
     </section>
@@ -74,14 +74,14 @@ function Material({
         </div>
         <div className="flex sm:pt-6">
           <IconButton label={t.up(row.name)} disabled={!onUp} onClick={onUp}>
-            <ArrowUp size={18} aria-hidden="true" />
+            <ArrowUp size={18} />
           </IconButton>
           <IconButton label={t.down(row.name)} disabled={!onDown} onClick={onDown}>
-            <ArrowDown size={18} aria-hidden="true" />
+            <ArrowDown size={18} />
           </IconButton>
           {row.former === '' && (
             <IconButton label={t.remove(row.name)} onClick={onRemove}>
-              <Trash2 size={18} aria-hidden="true" />
+              <Trash2 size={18} />
             </IconButton>
           )}
         </div>

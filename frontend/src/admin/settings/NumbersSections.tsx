@@ -32,7 +32,7 @@ export function FactorSection({ list }: { list: 'layerHeights' | 'infills' }) {
             />
             {row.former === '' && (
               <IconButton label={texts.materials.remove(rows[i]?.value ?? '')} onClick={() => remove(i)}>
-                <Trash2 size={18} aria-hidden="true" />
+                <Trash2 size={18} />
               </IconButton>
             )}
           </div>
@@ -68,7 +68,7 @@ export function TiersSection() {
           <FormField name={`tiers.${i}.discountPercent`} label={t.discountPercent} numeric />
           <div className="pt-6">
             <IconButton label={texts.materials.remove(`Staffel ${i + 1}`)} onClick={() => remove(i)}>
-              <Trash2 size={18} aria-hidden="true" />
+              <Trash2 size={18} />
             </IconButton>
           </div>
         </div>
@@ -102,7 +102,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Add({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <div>
-      <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={onPress}>
+      <Button size="sm" icon={<Plus size={16} />} onClick={onPress}>
         {label}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { SettingsAnswer } from '../../api/settings';
 import type { Pricing } from '../../core/client';
 import { askBeforeLeaving } from '../../lib/leaveQuestion';
-import { Banner, Button, ConfirmDialog, StickyBar } from '../../ui';
+import { Banner, Button, ConfirmDialog, FailureNote, StickyBar } from '../../ui';
 import { MaterialsSection } from './MaterialsSection';
 import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
 import { jumpTitle } from './priceJumps';
@@ -58,11 +58,7 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
                 </Button>
               </Banner>
             )}
-            {failure && (
-              <Banner tone="danger" live="alert">
-                {failure}
-              </Banner>
-            )}
+            <FailureNote>{failure}</FailureNote>
             {isDirty && <p className="text-sm text-muted">{texts.unsaved}</p>}
             <div className="flex gap-3 *:flex-1 lg:flex-col">
               <Button type="submit" variant="primary" busy={isSubmitting}>
@@ -76,8 +72,7 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
       {question && (
         <ConfirmDialog
           danger
-          open
-          onOpenChange={() => question.answer(false)}
+          onClose={() => question.answer(false)}
           title={jumpTitle(question.jumps)}
           description={texts.jumps.text}
           confirmLabel={texts.jumps.confirm}
@@ -123,7 +118,7 @@ function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       danger
       open={asked !== null}
-      onOpenChange={() => setAsked(null)}
+      onClose={() => setAsked(null)}
       title={texts.leave.title}
       description={texts.leave.text}
       confirmLabel={texts.leave.confirm}

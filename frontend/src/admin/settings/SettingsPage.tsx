@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type SettingsAnswer, useSettings } from '../../api/settings';
 import { usePricing } from '../../core/client';
-import { Loading, Skeleton, Tabs } from '../../ui';
+import { Loading, Tabs } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { AdminsCard } from '../security/AdminsCard';
 import { SecurityTab } from '../security/SecurityTab';
@@ -46,9 +46,7 @@ function Areas({ answer }: { answer: SettingsAnswer }) {
     prices: pricing ? (
       <SettingsEditor answer={answer} pricing={pricing} />
     ) : (
-      <Loading label={pageTexts.loading}>
-        <Skeleton className="h-40 w-full" />
-      </Loading>
+      <Loading label={pageTexts.loading} shapes={['h-40 w-full']} />
     ),
     choices: (
       <div className="flex flex-col gap-10">

@@ -9,7 +9,7 @@ export default function CartLink() {
   const count = pieceCount(useCartParts());
   return (
     <Link to="/konfigurator?step=review" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-      <ShoppingCart size={18} aria-hidden="true" />
+      <ShoppingCart size={18} />
       <span>
         <span className="max-sm:sr-only">Warenkorb</span>{' '}
         <span className="figures">({formatCount(count)})</span>

@@ -5,7 +5,7 @@ import { type Shop, useShop } from '../../api/shop';
 import { openConsentSettings } from '../../features/consent';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { words } from '../../lib/words';
-import { Badge, Button, buttonClass, Loading, Skeleton } from '../../ui';
+import { Badge, Button, buttonClass, Loading } from '../../ui';
 import { texts } from '../texts';
 import { LEGAL_PAGES } from './navigation';
 import { Wordmark } from './Wordmark';
@@ -87,7 +87,7 @@ function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: bool
           className="link inline-flex items-center gap-1.5 py-1 text-muted"
         >
           {texts.website}
-          <ExternalLink size={14} aria-hidden="true" />
+          <ExternalLink size={14} />
         </a>
         {isHydrated && shop.sampleData && (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-muted">
@@ -109,11 +109,11 @@ function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: bool
     );
   }
   return (
-    <Loading label={texts.pageLoading} className="flex flex-col gap-2">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="h-4 w-36" />
-    </Loading>
+    <Loading
+      label={texts.pageLoading}
+      className="flex flex-col gap-2"
+      shapes={['h-4 w-40', 'h-4 w-32', 'h-4 w-36']}
+    />
   );
 }
 

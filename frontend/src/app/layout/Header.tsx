@@ -76,11 +76,11 @@ export function Header() {
         </div>
 
         <IconButton label={texts.openMenu} onClick={() => setMenuOpen(true)} className="-mr-2.5 lg:hidden">
-          <MenuIcon size={24} aria-hidden="true" />
+          <MenuIcon size={24} />
         </IconButton>
         {menuWanted && (
           <Suspense>
-            <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} user={user} leave={leave} />
+            <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} user={user} leave={leave} />
           </Suspense>
         )}
       </div>

@@ -11,14 +11,13 @@ import type { useLeave } from './useLeave';
 
 export interface MobileMenuProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   user: SessionUser | null;
   leave: ReturnType<typeof useLeave>;
 }
 
 /** The header's entries plus FAQ, as a sheet that a thumb reaches. */
-export default function MobileMenu({ open, onOpenChange, user, leave }: MobileMenuProps) {
-  const close = () => onOpenChange(false);
+export default function MobileMenu({ open, onClose: close, user, leave }: MobileMenuProps) {
   const entries: NavEntry[] = [
     CONFIGURATOR,
     ...adminEntries(user),
@@ -33,7 +32,7 @@ export default function MobileMenu({ open, onOpenChange, user, leave }: MobileMe
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={close}
       title={texts.menu}
       size="sm"
       flush
@@ -100,7 +99,7 @@ function MenuLink({ entry, onFollow }: { entry: NavEntry; onFollow: () => void }
       {active ? (
         <span aria-hidden="true" className="strands w-5" />
       ) : (
-        <ChevronRight size={20} aria-hidden="true" className="text-subtle" />
+        <ChevronRight size={20} className="text-subtle" />
       )}
     </Link>
   );
@@ -120,7 +119,7 @@ function ThemeChoice() {
               size="sm"
               variant={theme === value ? 'secondary' : 'ghost'}
               aria-pressed={theme === value}
-              icon={<Icon size={18} aria-hidden="true" />}
+              icon={<Icon size={18} />}
               onClick={() => setTheme(value)}
               className="px-1!"
             >

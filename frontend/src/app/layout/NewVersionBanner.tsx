@@ -14,7 +14,7 @@ export function NewVersionBanner() {
         <div className="border-b border-line bg-accent-soft text-sm">
           <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
             <p className="flex min-w-0 flex-1 items-center gap-2">
-              <RefreshCw size={18} aria-hidden="true" className="shrink-0" />
+              <RefreshCw size={18} className="shrink-0" />
               {texts.newVersion}
             </p>
             <div className="flex gap-2">

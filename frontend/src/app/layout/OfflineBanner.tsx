@@ -15,7 +15,7 @@ export function OfflineBanner() {
       {!online && (
         <div className="bg-warning-soft text-sm">
           <p className="page flex items-center gap-2 py-2">
-            <WifiOff size={18} aria-hidden="true" className="shrink-0 text-warning" />
+            <WifiOff size={18} className="shrink-0 text-warning" />
             {texts.offline}
           </p>
         </div>

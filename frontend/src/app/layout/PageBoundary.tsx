@@ -32,11 +32,7 @@ function PageFailed({ alone }: { alone: boolean }) {
         text={texts.pageFailed}
         action={
           <>
-            <Button
-              variant="primary"
-              icon={<RotateCw size={18} aria-hidden="true" />}
-              onClick={() => window.location.reload()}
-            >
+            <Button variant="primary" icon={<RotateCw size={18} />} onClick={() => window.location.reload()}>
               {texts.reload}
             </Button>
             <Link to="/konfigurator" className={buttonClass({})}>

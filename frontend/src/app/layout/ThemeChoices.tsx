@@ -12,7 +12,7 @@ export default function ThemeChoices() {
       defaultOpen
       trigger={
         <IconButton label={texts.themeButton}>
-          <Icon size={20} aria-hidden="true" />
+          <Icon size={20} />
         </IconButton>
       }
     >
@@ -22,7 +22,7 @@ export default function ThemeChoices() {
         onValueChange={setTheme}
         options={THEMES.map((value) => {
           const OptionIcon = THEME_ICONS[value];
-          return { value, label: texts.themes[value], icon: <OptionIcon size={18} aria-hidden="true" /> };
+          return { value, label: texts.themes[value], icon: <OptionIcon size={18} /> };
         })}
       />
     </Menu>

@@ -20,7 +20,7 @@ export function ThemeMenu() {
       aria-expanded={false}
       onClick={() => setWanted(true)}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
     </IconButton>
   );
   if (!wanted) return button;

@@ -4,7 +4,7 @@ import { settingsQuery } from '../../api/settings';
 import { useListedParts } from '../../features/files';
 import { Welcome } from '../../features/welcome';
 import { useEverTrue } from '../../lib/useEverTrue';
-import { dismissOldToasts, Loading, Skeleton, Stepper } from '../../ui';
+import { dismissOldToasts, Loading, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
 import { positionOf, STEPS, type StepId } from './steps';
@@ -89,10 +89,10 @@ function CodeAwaited({ step, children }: { step: StepId; children: ReactNode }) 
 
 function StepSkeleton() {
   return (
-    <Loading label={texts.loading} className="flex flex-col gap-4">
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="h-5 w-96 max-w-full" />
-      <Skeleton className="mt-4 h-64 w-full rounded-lg" />
-    </Loading>
+    <Loading
+      label={texts.loading}
+      className="flex flex-col gap-4"
+      shapes={['h-10 w-72 max-w-full', 'h-5 w-96 max-w-full', 'mt-4 h-64 w-full rounded-lg']}
+    />
   );
 }

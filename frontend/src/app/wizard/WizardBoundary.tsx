@@ -54,7 +54,7 @@ function StepFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
           }
           action={
             <>
-              <Button variant="primary" icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+              <Button variant="primary" icon={<RotateCw size={18} />} onClick={onRetry}>
                 {words.retry}
               </Button>
               <Button onClick={() => window.location.reload()}>{texts.reload}</Button>

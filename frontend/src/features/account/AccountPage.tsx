@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Button, Loading, PageTitle, Skeleton, Tabs } from '../../ui';
+import { Button, Loading, PageTitle, Tabs } from '../../ui';
 import { openAuthDialog, type SessionUser, UserOnly } from '../session';
 import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
@@ -16,10 +16,11 @@ export default function AccountPage() {
     <UserOnly
       title={texts.title}
       loading={
-        <Loading label={texts.loading} className="flex flex-col gap-4">
-          <Skeleton className="h-10 w-56" />
-          <Skeleton className="h-40 w-full max-w-2xl" />
-        </Loading>
+        <Loading
+          label={texts.loading}
+          className="flex flex-col gap-4"
+          shapes={['h-10 w-56', 'h-40 w-full max-w-2xl']}
+        />
       }
       failed={texts.failed}
       guest={{

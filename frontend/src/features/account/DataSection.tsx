@@ -47,17 +47,13 @@ export function DataSection() {
       </h2>
       <div className="mt-4 flex flex-col items-start gap-3">
         <p className="max-w-[60ch] text-muted">{t.exportText}</p>
-        <Button icon={<Download size={18} aria-hidden="true" />} onClick={() => setAsking('export')}>
+        <Button icon={<Download size={18} />} onClick={() => setAsking('export')}>
           {t.export}
         </Button>
       </div>
       <div className="mt-6 flex flex-col items-start gap-3 border-t border-line pt-5">
         <p className="max-w-[60ch] text-muted">{t.deleteText}</p>
-        <Button
-          variant="danger"
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          onClick={() => setAsking('delete')}
-        >
+        <Button variant="danger" icon={<Trash2 size={18} />} onClick={() => setAsking('delete')}>
           {t.delete}
         </Button>
       </div>

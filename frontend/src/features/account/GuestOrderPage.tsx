@@ -6,7 +6,7 @@ import { fetchGuestOrder } from '../../api/orders';
 import { useShop } from '../../api/shop';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { buttonClass, Card, EmptyState, Loading, PageTitle, QueryFailure, Skeleton } from '../../ui';
+import { buttonClass, Card, EmptyState, Loading, PageTitle, QueryFailure } from '../../ui';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
@@ -53,10 +53,11 @@ export default function GuestOrderPage() {
   }
   if (order.isPending) {
     return (
-      <Loading label={t.loading} className="flex flex-col gap-4">
-        <Skeleton className="h-10 w-56" />
-        <Skeleton className="h-64 w-full max-w-3xl" />
-      </Loading>
+      <Loading
+        label={t.loading}
+        className="flex flex-col gap-4"
+        shapes={['h-10 w-56', 'h-64 w-full max-w-3xl']}
+      />
     );
   }
   if (order.isError) {

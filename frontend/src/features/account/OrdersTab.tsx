@@ -47,12 +47,7 @@ export function OrdersTab({ user }: { user: SessionUser }) {
       {!user.emailConfirmed && <UnconfirmedHint />}
       <PendingPayments userId={user.id} />
       <div className="flex justify-end">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<FolderOpen size={18} aria-hidden="true" />}
-          onClick={() => setSaved(true)}
-        >
+        <Button size="sm" variant="ghost" icon={<FolderOpen size={18} />} onClick={() => setSaved(true)}>
           {t.saved}
         </Button>
       </div>
@@ -125,24 +120,13 @@ function OrderRow({
           size="sm"
           aria-expanded={open}
           aria-controls={details}
-          iconAfter={
-            <ChevronDown
-              size={18}
-              aria-hidden="true"
-              className={cx('transition-transform', open && 'rotate-180')}
-            />
-          }
+          iconAfter={<ChevronDown size={18} className={cx('transition-transform', open && 'rotate-180')} />}
           onClick={() => setOpen(!open)}
         >
           {open ? t.hideDetails : t.details}
         </Button>
         <InvoiceButtons order={order} fetchDocuments={() => fetchInvoices(order.id)} />
-        <Button
-          size="sm"
-          busy={loading}
-          icon={<ShoppingCart size={18} aria-hidden="true" />}
-          onClick={onLoad}
-        >
+        <Button size="sm" busy={loading} icon={<ShoppingCart size={18} />} onClick={onLoad}>
           {t.load}
         </Button>
       </div>
@@ -153,12 +137,7 @@ function OrderRow({
             <OrderWithdrawal order={order} level={3} />
             {/* Apart from what is done often, and below all that says what the order still waits for. */}
             <div className="flex justify-end border-t border-line pt-3">
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Trash2 size={18} aria-hidden="true" />}
-                onClick={onRemove}
-              >
+              <Button size="sm" variant="ghost" icon={<Trash2 size={18} />} onClick={onRemove}>
                 {t.remove}
               </Button>
             </div>

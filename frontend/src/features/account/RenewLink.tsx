@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { renewGuestLink } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
-import { Banner, Button } from '../../ui';
+import { Banner, Button, FailureNote } from '../../ui';
 import { texts } from './texts';
 
 const t = texts.guest;
@@ -18,11 +18,7 @@ export function RenewLink({ token }: { token: string }) {
   }
   return (
     <>
-      {renew.isError && (
-        <Banner tone="danger" live="alert">
-          {errorText(renew.error)}
-        </Banner>
-      )}
+      <FailureNote>{renew.isError && errorText(renew.error)}</FailureNote>
       <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
         {t.renew}
       </Button>

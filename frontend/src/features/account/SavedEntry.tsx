@@ -39,11 +39,7 @@ export function SavedEntry({
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className={cx('transition-transform', open && 'rotate-180')}
-            />
+            <ChevronDown size={20} className={cx('transition-transform', open && 'rotate-180')} />
           </IconButton>
           <div className="min-w-0">
             <h4 className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
@@ -59,7 +55,7 @@ export function SavedEntry({
             {t.load}
           </Button>
           <IconButton label={`${name}: ${t.delete}`} onClick={onDelete}>
-            <Trash2 size={20} aria-hidden="true" />
+            <Trash2 size={20} />
           </IconButton>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { type Draft, useDrafts } from '../../api/drafts';
 import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
-import { Button, Dialog, Loading, QueryFailure, Skeleton } from '../../ui';
+import { Button, Dialog, Loading, QueryFailure } from '../../ui';
 import { useDraftActs } from '../drafts';
 import { restoreItems } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
@@ -23,8 +23,7 @@ export default function SavedOrdersDialog({ onClose }: { onClose: () => void }) 
   const isGuest = !user && !loading;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isGuest ? t.loginTitle : t.title}
       size={isGuest ? 'sm' : 'lg'}
       description={
@@ -67,12 +66,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
     return <QueryFailure query={failed} title={t.failed} />;
   }
   if (!drafts.data || !orders.data) {
-    return (
-      <Loading label={t.loading} className="flex flex-col gap-3">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-16 w-full" />
-      </Loading>
-    );
+    return <Loading label={t.loading} shapes={['h-16 w-full', 'h-16 w-full']} />;
   }
   const nameOf = (draft: Draft) => draft.draft_name ?? t.unnamed;
   return (

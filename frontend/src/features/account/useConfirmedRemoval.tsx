@@ -21,8 +21,7 @@ export function useConfirmedRemoval(): { ask: (order: CustomerOrder) => void; qu
 
   const question = order && (
     <ConfirmDialog
-      open
-      onOpenChange={() => setOrder(null)}
+      onClose={() => setOrder(null)}
       title={texts.remove.title(order.orderNumber)}
       description={
         <>

@@ -76,8 +76,7 @@ export function useLoadOrder(onDone?: () => void): {
 
   const question = asked && (
     <Dialog
-      open
-      onOpenChange={() => setAsked(null)}
+      onClose={() => setAsked(null)}
       title={t.title}
       description={t.question(plural(inCart, 'Position', 'Positionen'))}
       size="sm"

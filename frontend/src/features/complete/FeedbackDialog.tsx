@@ -39,10 +39,7 @@ export default function FeedbackDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={texts.title(order.orderNumber)}
       description={texts.description}
       footer={

@@ -37,7 +37,7 @@ export function CartBar({
         {selected > 0 && (
           <Button
             size="lg"
-            icon={<SlidersHorizontal size={20} aria-hidden="true" />}
+            icon={<SlidersHorizontal size={20} />}
             onClick={onSettings}
             className="flex-1 max-sm:px-3 max-sm:text-base sm:flex-none lg:hidden"
           >
@@ -47,7 +47,7 @@ export function CartBar({
         <Button
           variant="primary"
           size="lg"
-          iconAfter={<ArrowRight size={20} aria-hidden="true" className="max-sm:hidden" />}
+          iconAfter={<ArrowRight size={20} className="max-sm:hidden" />}
           onClick={toCart}
           className="flex-1 max-sm:px-3 max-sm:text-base sm:flex-none"
         >

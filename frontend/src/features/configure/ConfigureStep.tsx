@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
-import { Button, EmptyState, FailureBanner, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
+import { Button, EmptyState, FailureBanner, Loading, PageTitle, Spinner } from '../../ui';
 import { useListedParts, useRestoredFiles } from '../files';
 import { ArrivalStatus, PreviewDialog } from '../preview';
 import { continueState } from '../upload';
@@ -78,7 +78,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       <PageTitle
         lead={texts.lead}
         aside={
-          <Button variant="ghost" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
+          <Button variant="ghost" icon={<ArrowLeft size={20} />} onClick={onBack}>
             {texts.back}
           </Button>
         }
@@ -87,10 +87,11 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       </PageTitle>
       <GoneParts />
       {configurator.status === 'loading' && (
-        <Loading label={texts.pricesLoading} className="grid gap-6 lg:grid-cols-2">
-          <Skeleton className="h-64 rounded-lg" />
-          <Skeleton className="h-64 rounded-lg" />
-        </Loading>
+        <Loading
+          label={texts.pricesLoading}
+          className="grid gap-6 lg:grid-cols-2"
+          shapes={['h-64 rounded-lg', 'h-64 rounded-lg']}
+        />
       )}
       {configurator.status === 'failed' && (
         <FailureBanner onRetry={configurator.retry}>{texts.pricesFailed}</FailureBanner>

@@ -17,9 +17,7 @@ export function SettingsSheet({
   return (
     <Dialog
       open={open && parts.length > 0}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={settingsTitle(parts)}
       description={texts.differenceHint}
       footer={

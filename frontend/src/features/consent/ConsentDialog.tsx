@@ -12,8 +12,7 @@ export default function ConsentDialog() {
   const [marketing, setMarketing] = useState(before?.marketing ?? false);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && closeConsentSettings()}
+      onClose={closeConsentSettings}
       title={texts.dialog}
       description={texts.dialogIntro}
       footer={

@@ -28,10 +28,10 @@ export function DraftCard({ draft, onLoad, onRename, onDelete }: DraftCardProps)
         </div>
         <div className="-mr-2 flex shrink-0">
           <IconButton label={texts.rename(name)} onClick={onRename}>
-            <Pencil size={20} aria-hidden="true" />
+            <Pencil size={20} />
           </IconButton>
           <IconButton label={texts.remove(name)} onClick={onDelete}>
-            <Trash2 size={20} aria-hidden="true" />
+            <Trash2 size={20} />
           </IconButton>
         </div>
       </div>

@@ -29,7 +29,7 @@ function Indicator() {
   return (
     <Card as="section" padding="sm" aria-label={texts.loadedDraft}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FileText size={20} aria-hidden="true" className="shrink-0 text-muted" />
+        <FileText size={20} className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1 basis-52">
           <p className="font-semibold wrap-anywhere">{texts.indicator(draft.name)}</p>
           <p className="text-sm text-muted" aria-live="polite">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useDrafts } from '../../api/drafts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { buttonClass, EmptyState, Loading, PageTitle, QueryFailure, Skeleton } from '../../ui';
+import { buttonClass, EmptyState, Loading, PageTitle, QueryFailure } from '../../ui';
 import { type SessionUser, UserOnly } from '../session';
 import { DraftList } from './DraftList';
 import { texts } from './texts';
@@ -55,11 +55,5 @@ function Drafts({ user }: { user: SessionUser }) {
 }
 
 function ListSkeleton() {
-  return (
-    <Loading label={texts.loading} className="flex flex-col gap-3">
-      <Skeleton className="mb-4 h-10 w-56" />
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-28 w-full" />
-    </Loading>
-  );
+  return <Loading label={texts.loading} shapes={['mb-4 h-10 w-56', 'h-28 w-full', 'h-28 w-full']} />;
 }

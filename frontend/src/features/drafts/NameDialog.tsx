@@ -51,8 +51,7 @@ export function NameDialog({ initial, send, submitLabel, onClose, children, ...d
   return (
     <Dialog
       {...dialog}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       initialFocus={input}
       footer={
         <>

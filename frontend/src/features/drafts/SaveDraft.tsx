@@ -29,13 +29,7 @@ export function SaveDraft({ wide = false }: { wide?: boolean }) {
 
   return (
     <>
-      <Button
-        wide={wide}
-        softDisabled={isEmpty}
-        busy={waiting}
-        icon={<Save size={20} aria-hidden="true" />}
-        onClick={start}
-      >
+      <Button wide={wide} softDisabled={isEmpty} busy={waiting} icon={<Save size={20} />} onClick={start}>
         {user || loading ? texts.save : texts.saveAsGuest}
       </Button>
       {open && user && <SaveDraftDialog user={user} onClose={() => setOpen(false)} onLoginNeeded={login} />}

@@ -55,7 +55,7 @@ export function useDraftActs(userId: string, onDeleted?: () => void): DraftActs 
   const question = (
     <ConfirmDialog
       open={chosen !== null}
-      onOpenChange={(open) => !open && choose(null)}
+      onClose={() => choose(null)}
       title={texts.removeTitle}
       description={texts.removeText(chosen?.draft_name ?? texts.unnamed)}
       confirmLabel={texts.removeButton}

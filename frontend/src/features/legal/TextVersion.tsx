@@ -9,12 +9,7 @@ export function TextVersion({ version, sha256 }: { version: string; sha256: stri
         Fassung {version}
         <span className="block wrap-anywhere">Prüfsumme (SHA-256): {sha256}</span>
       </p>
-      <Button
-        size="sm"
-        className="print:hidden"
-        icon={<Printer size={18} aria-hidden="true" />}
-        onClick={() => window.print()}
-      >
+      <Button size="sm" className="print:hidden" icon={<Printer size={18} />} onClick={() => window.print()}>
         Drucken oder als PDF sichern
       </Button>
     </div>

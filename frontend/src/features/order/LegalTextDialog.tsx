@@ -6,14 +6,7 @@ import { texts } from './texts';
 /** One legal text in a window, so that reading it costs neither the form nor the cart. */
 export function LegalTextDialog({ name, onClose }: { name: LegalTextName | null; onClose: () => void }) {
   return (
-    <Dialog
-      open={name !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={name ? LEGAL_TITLES[name] : ''}
-      size="lg"
-    >
+    <Dialog open={name !== null} onClose={onClose} title={name ? LEGAL_TITLES[name] : ''} size="lg">
       <Suspense
         fallback={
           <Loading label={texts.legalLoading} className="flex flex-col gap-3">

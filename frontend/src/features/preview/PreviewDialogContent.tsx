@@ -23,9 +23,7 @@ export default function PreviewDialogContent({
   return (
     <Dialog
       open={entry !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={entry && <FileName>{entry.name}</FileName>}
       size="full"
       initialFocus={stage}

@@ -31,13 +31,13 @@ export function ViewerControls({
   return (
     <div className="flex gap-1">
       <IconButton label={texts.viewer.zoomIn} disabled={disabled} onClick={onZoomIn}>
-        <ZoomIn size={20} aria-hidden="true" />
+        <ZoomIn size={20} />
       </IconButton>
       <IconButton label={texts.viewer.zoomOut} disabled={disabled} onClick={onZoomOut}>
-        <ZoomOut size={20} aria-hidden="true" />
+        <ZoomOut size={20} />
       </IconButton>
       <IconButton label={texts.viewer.reset} disabled={disabled} onClick={onReset}>
-        <RotateCcw size={20} aria-hidden="true" />
+        <RotateCcw size={20} />
       </IconButton>
       <IconButton
         label={texts.viewer.autoRotate}
@@ -45,7 +45,7 @@ export function ViewerControls({
         disabled={disabled}
         onClick={() => onTurning(!turning)}
       >
-        <RotateCw size={20} aria-hidden="true" />
+        <RotateCw size={20} />
       </IconButton>
       <IconButton
         label={texts.viewer.dimensions}
@@ -53,7 +53,7 @@ export function ViewerControls({
         disabled={disabled}
         onClick={() => onMeasured(!measured)}
       >
-        <Ruler size={20} aria-hidden="true" />
+        <Ruler size={20} />
       </IconButton>
       {inFileColours !== null && (
         <IconButton
@@ -62,7 +62,7 @@ export function ViewerControls({
           disabled={disabled}
           onClick={() => onFileColours(!inFileColours)}
         >
-          <Palette size={20} aria-hidden="true" />
+          <Palette size={20} />
         </IconButton>
       )}
     </div>

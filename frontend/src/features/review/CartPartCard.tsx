@@ -33,7 +33,7 @@ export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRe
               <FileName>{name}</FileName>
             </h3>
             <IconButton label={`${name} entfernen`} className="-mt-0.5 -mr-2" onClick={() => onRemove(part)}>
-              <Trash2 size={20} aria-hidden="true" />
+              <Trash2 size={20} />
             </IconButton>
           </div>
           <ConfigurationList configuration={configuration} hexOf={hexOf} {...facts} />

@@ -9,11 +9,11 @@ import { texts } from './texts';
  */
 export function CheckoutChoiceDialog({
   open,
-  onOpenChange,
+  onClose,
   onContinue,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onContinue: () => void;
 }) {
   const { user } = useSession();
@@ -23,7 +23,7 @@ export function CheckoutChoiceDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="sm"
       title={texts.choice.title}
       initialFocus={goOn}

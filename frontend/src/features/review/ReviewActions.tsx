@@ -26,14 +26,14 @@ export function ReviewActions({
         wide
         softDisabled={!ready}
         busy={busy}
-        iconAfter={<ArrowRight size={20} aria-hidden="true" />}
+        iconAfter={<ArrowRight size={20} />}
         onClick={onNext}
       >
         {texts.next}
       </Button>
       <SaveDraft wide />
       <SavedOrdersButton />
-      <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
+      <Button variant="ghost" wide icon={<ArrowLeft size={20} />} onClick={onBack}>
         {texts.back}
       </Button>
     </div>

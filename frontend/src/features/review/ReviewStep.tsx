@@ -1,15 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  Banner,
-  buttonClass,
-  EmptyState,
-  FailureBanner,
-  Loading,
-  PageTitle,
-  Skeleton,
-  toast,
-} from '../../ui';
+import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, toast } from '../../ui';
 import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { tooManyParts, useCartParts } from '../parts';
@@ -82,10 +73,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
         {!empty && (
           <aside className="flex flex-col gap-6 lg:sticky lg:top-6">
             {state.status === 'loading' && (
-              <Loading label="Preise werden geladen" className="flex flex-col gap-3">
-                <Skeleton className="h-48 w-full" />
-                <Skeleton className="h-40 w-full" />
-              </Loading>
+              <Loading label="Preise werden geladen" shapes={['h-48 w-full', 'h-40 w-full']} />
             )}
             {state.status === 'failed' && (
               <FailureBanner onRetry={state.retry}>{texts.pricesFailed}</FailureBanner>
@@ -109,7 +97,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
       </div>
       <CheckoutChoiceDialog
         open={choosing}
-        onOpenChange={setChoosing}
+        onClose={() => setChoosing(false)}
         onContinue={() => {
           setChoosing(false);
           goOn();

@@ -9,7 +9,7 @@ export function SavedOrdersButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button wide icon={<FolderOpen size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button wide icon={<FolderOpen size={18} />} onClick={() => setOpen(true)}>
         {texts.saved}
       </Button>
       {open && (

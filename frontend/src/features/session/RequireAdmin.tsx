@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { Button, buttonClass, EmptyState, FailureBanner, Loading, Skeleton, toast } from '../../ui';
+import { Button, buttonClass, EmptyState, FailureBanner, Loading, toast } from '../../ui';
 import { openAuthDialog } from './authDialogStore';
 import { texts } from './texts';
 import { useSession } from './useSession';
@@ -27,10 +27,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 
   if (loading) {
     return (
-      <Loading label={texts.loading} className="flex flex-col gap-4">
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="h-48 w-full" />
-      </Loading>
+      <Loading label={texts.loading} className="flex flex-col gap-4" shapes={['h-10 w-64', 'h-48 w-full']} />
     );
   }
   if (failed) {

@@ -22,7 +22,7 @@ export function ContactOptions({ subject }: { subject: string }) {
           href={`mailto:${shop.email}?subject=${encodeURIComponent(subject)}`}
           className={buttonClass({ variant: 'secondary' })}
         >
-          <Mail size={20} aria-hidden="true" />
+          <Mail size={20} />
           <span className="wrap-anywhere">
             <span className="sr-only">E-Mail schreiben: </span>
             {shop.email}
@@ -34,7 +34,7 @@ export function ContactOptions({ subject }: { subject: string }) {
           href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}
           className={buttonClass({ variant: 'secondary' })}
         >
-          <Phone size={20} aria-hidden="true" />
+          <Phone size={20} />
           <span>
             <span className="sr-only">Anrufen: </span>
             {shop.phone}

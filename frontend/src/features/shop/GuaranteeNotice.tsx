@@ -26,7 +26,7 @@ export function GuaranteeNotice() {
         <img src={picture} alt="" className="h-28 w-20 shrink-0 rounded-sm bg-white object-contain" />
         <span className="link">{TITLE} ansehen</span>
       </button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={TITLE} size="lg">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={TITLE} size="lg">
         <div className="flex flex-col gap-4 text-sm">
           <a href={picture} target="_blank" rel="noreferrer" className="self-center">
             <img

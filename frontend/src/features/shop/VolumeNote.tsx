@@ -6,7 +6,7 @@ export function VolumeNote({ note, className }: { note: string | null | undefine
   if (!note) return null;
   return (
     <p className={cx('flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm', className)}>
-      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+      <TriangleAlert size={16} className="mt-0.5 shrink-0 text-warning" />
       <span className="min-w-0">{note}</span>
     </p>
   );

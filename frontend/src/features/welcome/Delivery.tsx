@@ -1,7 +1,7 @@
 import type { DeliveryDates } from '../../api/settings';
 import type { Settings, Shipping } from '../../core/client';
 import { formatEuro } from '../../lib/format';
-import { Loading, Skeleton } from '../../ui';
+import { Loading } from '../../ui';
 import { DeliveryNote, deliveryBy, deliveryLabel, SHIPPING_LABELS } from '../shop';
 import { Section } from './Section';
 import { texts } from './texts';
@@ -36,9 +36,7 @@ export function Delivery({
           </dl>
         </>
       ) : (
-        <Loading label={texts.loading} className="my-6">
-          <Skeleton className="h-48 w-full" />
-        </Loading>
+        <Loading label={texts.loading} className="my-6" shapes={['h-48 w-full']} />
       )}
       <DeliveryNote />
     </Section>

@@ -37,7 +37,7 @@ export function Example({ settings }: { settings: Settings | undefined }) {
           </div>
         </div>
         <p className="text-muted">{texts.example.text}</p>
-        <Button wide busy={busy} icon={<Box size={20} aria-hidden="true" />} onClick={() => void load()}>
+        <Button wide busy={busy} icon={<Box size={20} />} onClick={() => void load()}>
           {texts.example.load}
         </Button>
         <PriceNote />

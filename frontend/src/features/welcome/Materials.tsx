@@ -1,7 +1,7 @@
 import type { Settings } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { ofMap } from '../../lib/ofMap';
-import { Loading, Skeleton, Swatch } from '../../ui';
+import { Loading, Swatch } from '../../ui';
 import { offeredColors, offeredMaterials } from '../shop';
 import { Section } from './Section';
 import { texts } from './texts';
@@ -20,9 +20,7 @@ export function Materials({ settings }: { settings: Settings | undefined }) {
           ))}
         </ul>
       ) : (
-        <Loading label={texts.loading} className="mt-6">
-          <Skeleton className="h-64 w-full rounded-lg" />
-        </Loading>
+        <Loading label={texts.loading} className="mt-6" shapes={['h-64 w-full rounded-lg']} />
       )}
     </Section>
   );

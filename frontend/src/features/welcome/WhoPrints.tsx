@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
 import { useIsHydrated } from '../../lib/useIsHydrated';
-import { Badge, Loading, Skeleton } from '../../ui';
+import { Badge, Loading } from '../../ui';
 import { Section } from './Section';
 import { texts } from './texts';
 
@@ -26,7 +26,7 @@ export function WhoPrints() {
           <ul className="mt-3 flex flex-wrap gap-x-6">
             <li>
               <a href={`mailto:${shop.email}`} className="link inline-flex min-h-touch items-center gap-2">
-                <Mail size={18} aria-hidden="true" />
+                <Mail size={18} />
                 {shop.email}
               </a>
             </li>
@@ -35,7 +35,7 @@ export function WhoPrints() {
                 href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}
                 className="link figures inline-flex min-h-touch items-center gap-2"
               >
-                <Phone size={18} aria-hidden="true" />
+                <Phone size={18} />
                 {shop.phone}
               </a>
             </li>
@@ -45,9 +45,7 @@ export function WhoPrints() {
           </Link>
         </div>
       ) : (
-        <Loading label={texts.loading} className="mt-6">
-          <Skeleton className="h-28 w-full" />
-        </Loading>
+        <Loading label={texts.loading} className="mt-6" shapes={['h-28 w-full']} />
       )}
     </Section>
   );

@@ -4,7 +4,7 @@ import { useShop } from '../../api/shop';
 import { type Withdrawal, withdraw } from '../../api/withdrawal';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import { Banner, Button, buttonClass } from '../../ui';
+import { Banner, Button, buttonClass, FailureNote } from '../../ui';
 import { TextField, useCheckedForm } from '../forms';
 import { texts } from './texts';
 
@@ -51,18 +51,16 @@ export function WithdrawalForm({
       {FIELDS.map(({ name, ...asked }) => (
         <TextField key={name} label={texts[name]} field={field(name)} {...asked} maxLength={200} />
       ))}
-      {failure && !FIELDS.some(({ name }) => errorOf(name)) && (
-        <Banner tone="danger" live="alert">
-          {texts.failed(errorText(failure.reason))}
-        </Banner>
-      )}
+      <FailureNote>
+        {failure && !FIELDS.some(({ name }) => errorOf(name)) && texts.failed(errorText(failure.reason))}
+      </FailureNote>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {texts.confirm}
         </Button>
         {shop && (
           <a href={mailAddress(shop.email, values)} className={buttonClass({})}>
-            <Mail size={18} aria-hidden="true" />
+            <Mail size={18} />
             {texts.byMail}
           </a>
         )}

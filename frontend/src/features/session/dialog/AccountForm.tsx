@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Banner, Button } from '../../../ui';
+import { Button, FailureNote } from '../../../ui';
 
 /** The frame of a form of the account: its failure above, its button below. */
 export function AccountForm({
@@ -21,11 +21,7 @@ export function AccountForm({
 }) {
   return (
     <form noValidate aria-label={name} onSubmit={onSubmit} className="flex flex-col gap-4">
-      {failure && (
-        <Banner tone="danger" live="alert">
-          {failure}
-        </Banner>
-      )}
+      <FailureNote>{failure}</FailureNote>
       {children}
       <Button type="submit" variant="primary" size="lg" wide busy={busy}>
         {submitLabel}

@@ -26,7 +26,7 @@ export default function AuthDialogContent() {
   return (
     <Dialog
       open={mode !== null}
-      onOpenChange={closeAuthDialog}
+      onClose={closeAuthDialog}
       title={mode && texts.titles[mode]}
       initialFocus={first}
       size={mode === 'register' ? 'md' : 'sm'}

@@ -35,8 +35,7 @@ export default function PasswordDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       size="sm"
       initialFocus={first}

@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...rest }: Omit<TextInputProps, 'type
         className="absolute inset-y-0 right-0 my-auto"
         onClick={() => setShown(!shown)}
       >
-        <Icon size={20} aria-hidden="true" />
+        <Icon size={20} />
       </IconButton>
     </div>
   );

@@ -18,13 +18,10 @@ export function Refusal({
   const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      open
       initialFocus={confirm}
       // Where the next file comes from; what had the focus may be gone with the refused one.
       finalFocus={() => selectButton.current}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={title}
       description={text}
       footer={

@@ -40,10 +40,9 @@ export function RightsDialog({ held, more }: { held: HeldPart; more: number }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
+      onClose={() => {
         // What is being confirmed can no longer be discarded.
-        if (!open && !busy) discardHeld(held);
+        if (!busy) discardHeld(held);
       }}
       initialFocus={firstBox}
       title={texts.title}

@@ -63,9 +63,8 @@ function SplitDialog({ assembly, onClose }: SplitProps & { assembly: Assembly })
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose(false);
+      onClose={() => {
+        if (!busy) onClose(false);
       }}
       title={texts.title}
       description={assembly.name}
