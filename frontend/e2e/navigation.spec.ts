@@ -44,6 +44,44 @@ test('NAV-05, NAV-10, ROLE-21: an admin who comes by the login link sees orders,
   }
 });
 
+test('a page that is gone back to lies where it was left, a new one at its top, and one with a part in its address there', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/agb');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).scrollIntoViewIfNeeded();
+  const left = await top();
+  expect(left).toBeGreaterThan(500);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { name: 'Häufige Fragen', level: 1 })).toBeVisible();
+  await expect.poll(top).toBe(0);
+  await page.getByRole('navigation', { name: 'Themen' }).getByRole('link').last().click();
+  await expect.poll(top).toBeGreaterThan(200);
+  await page.goBack();
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Allgemeine Geschäftsbedingungen' })).toBeVisible();
+  await expect.poll(top).toBe(left);
+  await page.reload();
+  await expect.poll(top).toBe(left);
+});
+
+test('the way back from changed settings asks first, and goes on with the answer', async ({ page, shop }) => {
+  await openAdminLink(page, shop);
+  await page.goto('/admin/production');
+  await page.getByRole('banner').getByRole('link', { name: 'Einstellungen' }).click();
+  await page.getByLabel('Preis je cm³ (€)').first().fill('0,5');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+  await question.getByRole('button', { name: 'Hier bleiben' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(page.getByLabel('Preis je cm³ (€)').first()).toHaveValue('0,5');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Verwerfen und verlassen' }).click();
+  await expect(page.getByRole('heading', { name: 'Fertigung', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/production$/);
+});
+
 test('NAV-07: the code of the other pages is not fetched when the configurator opens, but when they do', async ({
   page,
   shop,
