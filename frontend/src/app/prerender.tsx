@@ -11,6 +11,7 @@ import { loadTopics } from '../features/faq';
 import { Welcome } from '../features/welcome';
 import { PageHistory } from '../lib/PageRouter';
 import { App } from './App';
+import { START_TITLE } from './pages';
 import { preloadPage } from './preloadPage';
 
 /*
@@ -57,8 +58,7 @@ export async function prerenderPage(withCode: boolean): Promise<Drawn> {
   if (withCode) await Promise.all([preloadPage(pathname), Welcome.preload()]);
   const history = new PageHistory(createMemoryHistory({ initialEntries: [pathname], v5Compat: true }));
   const page = (queries: QueryClient) => <App history={history} queries={queries} />;
-  const drawn = draw(page);
-  return pathname === START ? { ...drawn, ...forTakingOver(page) } : drawn;
+  return pathname === START ? forTakingOver(page) : draw(page);
 }
 
 /** The questions of /faq with their answers as text, as far as those do not hang on a setting of the shop. */
@@ -84,11 +84,11 @@ function textOf(html: string): string {
 const START = '/';
 
 /** As React writes it for that: with a comment between two texts, and without what an effect would change. */
-function forTakingOver(page: (queries: QueryClient) => ReactNode): Omit<Drawn, 'title'> {
+function forTakingOver(page: (queries: QueryClient) => ReactNode): Drawn {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page(marked()));
   const styles = withoutStyleAttributes(container);
-  return { html: container.innerHTML, styles };
+  return { html: container.innerHTML, styles, title: START_TITLE };
 }
 
 /** The operator's marks in the place of the server's answers. */

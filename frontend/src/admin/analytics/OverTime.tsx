@@ -38,39 +38,30 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
       className="max-h-96 overflow-y-auto"
     />
   );
-  return (
-    <>
-      <ChartSection
-        title={t.time.revenue}
-        table="time"
-        period={period}
-        chart={
-          <TimeChart
-            title={t.time.revenue}
-            points={points(({ soldCents }) => soldCents)}
-            show={formatCents}
-            short={(cents) => `${formatCount(Math.round(cents / 100))}\u00a0€`}
-          />
-        }
-      >
-        {table(t.time.revenue)}
-      </ChartSection>
-      <ChartSection
-        title={t.time.orders}
-        table="time"
-        period={period}
-        chart={
-          <TimeChart
-            title={t.time.orders}
-            points={points(({ orders }) => orders)}
-            show={formatCount}
-            short={formatCount}
-            isCount
-          />
-        }
-      >
-        {table(t.time.orders)}
-      </ChartSection>
-    </>
-  );
+  const charts = [
+    {
+      title: t.time.revenue,
+      points: points(({ soldCents }) => soldCents),
+      show: formatCents,
+      short: (cents: number) => `${formatCount(Math.round(cents / 100))}\u00a0€`,
+    },
+    {
+      title: t.time.orders,
+      points: points(({ orders }) => orders),
+      show: formatCount,
+      short: formatCount,
+      isCount: true,
+    },
+  ];
+  return charts.map((chart) => (
+    <ChartSection
+      key={chart.title}
+      title={chart.title}
+      table="time"
+      period={period}
+      chart={<TimeChart {...chart} />}
+    >
+      {table(chart.title)}
+    </ChartSection>
+  ));
 }
