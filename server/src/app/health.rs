@@ -60,7 +60,7 @@ pub async fn livez(state: State) -> ApiResult {
 }
 
 /// Whether a balancer may send customers here: the database can be read and written, the settings be used, and the server is
-/// not about to stop. The file store is not asked.
+/// not about to stop. The file store is not asked, but must have been there once since the start: before that nothing is stored in it.
 #[utoipa::path(
     get, path = "/readyz", tag = "Betrieb",
     responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
@@ -69,6 +69,9 @@ pub async fn readyz(state: State, health: web::Data<Health>) -> ApiResult {
     health.readiness_asked.lock().await.replace(Instant::now());
     if state.stopping.is_announced() {
         return answer(Err("it stops".to_owned()));
+    }
+    if !state.storage.is_proved() {
+        return answer(Err("the file store was away since the start".to_owned()));
     }
     answer(health.database(&state).await)
 }

@@ -10,6 +10,7 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use socket2::{Domain, Socket, Type};
+use tokio::time::timeout;
 use tracing_actix_web::TracingLogger;
 
 use crate::app::health::Health;
@@ -23,7 +24,7 @@ use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{Db, DbStartError};
 use crate::foundation::error::{json_config, query_config};
 use crate::foundation::stop_signal::Stopping;
-use crate::foundation::storage::Storage;
+use crate::foundation::storage::{Storage, folder};
 use crate::foundation::telemetry::RequestSpan;
 use crate::services::clock_watch::ClockWatch;
 use crate::services::listeners::Listeners;
@@ -91,6 +92,9 @@ const RESERVED_HANDLES: usize = 256;
 /// Balancers look about once a second, and often believe only the second answer.
 const NOTICED_WITHIN: Duration = Duration::from_secs(3);
 
+/// A bucket that takes longer is one that is away.
+const LONGEST_FIRST_LOOK: Duration = Duration::from_secs(15);
+
 /// Lines that wait to be taken, actix's own figure.
 const BACKLOG: i32 = 1024;
 
@@ -141,11 +145,13 @@ pub async fn build_with_clock(
     let upload_lock = open_upload_dir(&config).map_err(StartError::DataDir)?;
     let signing_key = signing_key(&config).map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
-    let storage = Storage::open(&config.storage_url, &config.aws).await?;
+    let storage = Storage::open(&config.storage_url, &config.aws)?;
     // Neither is written down before the other was looked at: who is refused leaves nothing in a store, nor in a database.
-    store_marks::check(&db, &storage).await?;
+    let is_there = look_into_store(&config, &db, &storage).await?;
     compare_facts(&config, &signing_key, &db).await?;
-    store_marks::renew(&db, &storage, clock.now()).await?;
+    if is_there {
+        store_marks::renew(&db, &storage, clock.now()).await?;
+    }
     let clock_watch = ClockWatch::default();
     clock_watch
         .compare(&db, &SystemClock)
@@ -193,6 +199,28 @@ pub async fn build_with_clock(
         state,
         health,
     })
+}
+
+/// Whether the store is there, and this database's own. A bucket that is away for now keeps no shop from starting: it is looked at
+/// before anything is written or deleted in it (`retention::mark_store`).
+async fn look_into_store(
+    config: &Config,
+    db: &Db,
+    storage: &Storage,
+) -> Result<bool, StoreMarkError> {
+    let is_bucket = folder(&config.storage_url).is_none();
+    match timeout(LONGEST_FIRST_LOOK, store_marks::check(db, storage)).await {
+        Err(_) if is_bucket => {
+            tracing::error!("STORAGE_URL: the bucket does not answer; the shop starts without it");
+            Ok(false)
+        }
+        Ok(Err(error)) if is_bucket && error.is_silence() => {
+            tracing::error!(%error, "STORAGE_URL: the bucket is away; the shop starts without it");
+            Ok(false)
+        }
+        Err(_) => store_marks::check(db, storage).await.map(|()| true),
+        Ok(found) => found.map(|()| true),
+    }
 }
 
 /// Takes the address, as the first thing of a start, so that a taken one is named at once. Nobody is let in yet.

@@ -3,6 +3,7 @@
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::stream::BoxStream;
@@ -97,6 +98,13 @@ impl StoreError {
     pub fn is_missing(&self) -> bool {
         matches!(self.0, object_store::Error::NotFound { .. })
     }
+
+    /// True if the store did not answer, or was in trouble itself: a refusal (no such bucket, wrong keys) is an answer.
+    pub fn is_silence(&self) -> bool {
+        // A refused list is as general an error as a broken line; only its text tells them apart.
+        matches!(self.0, object_store::Error::Generic { .. })
+            && !self.0.to_string().contains(REFUSED)
+    }
 }
 
 impl From<StoreError> for crate::foundation::error::ApiError {
@@ -104,6 +112,9 @@ impl From<StoreError> for crate::foundation::error::ApiError {
         error.into()
     }
 }
+
+/// How `object_store` writes any HTTP status that says whose fault a call was: the caller's.
+const REFUSED: &str = "status code: 4";
 
 /// Why checked bytes are not handed out.
 #[derive(Debug, thiserror::Error)]
@@ -153,28 +164,62 @@ const PARTS_AT_ONCE: usize = 3;
 /// Read and written at a time: each piece of a local file goes through another thread, which costs more than to copy a few kilobytes.
 pub const PIECE_BYTES: usize = 256 << 10;
 
+/// Said of a store that is not this shop's yet.
+const NOT_PROVED: &str =
+    "the file store has not answered since this server started, so it is not known whose it is";
+
 /// The file store.
 #[derive(Clone)]
 pub struct Storage {
     store: Arc<dyn ObjectStore>,
+    /// Set once it is known whose store it is: before that nothing in it is written, moved or deleted.
+    is_proved: Arc<AtomicBool>,
 }
 
 impl Storage {
-    /// Opens the store and proves that it can be written. `aws` are the usual variables of S3, by name.
+    /// Opens the store; nothing is written before [`Self::prove`]. `aws` are the usual variables of S3, by name.
     ///
     /// # Errors
-    /// When the folder cannot be made or written, or the bucket cannot be reached.
-    pub async fn open(url: &str, aws: &[(&'static str, Secret)]) -> object_store::Result<Self> {
+    /// When the folder cannot be made, or the bucket's address cannot be used.
+    pub fn open(url: &str, aws: &[(&'static str, Secret)]) -> object_store::Result<Self> {
         let store = match folder(url) {
             Some(folder) => open_folder(folder)?,
             None => open_bucket(url, aws)?,
         };
-        let storage = Self { store };
-        storage.store.put(&Path::from(PROBE), "ok".into()).await?;
-        Ok(storage)
+        Ok(Self {
+            store,
+            is_proved: Arc::default(),
+        })
     }
 
-    /// Opens a store that must be there; makes and writes nothing.
+    /// Lets the store be written from now on, and proves that it can be. The caller knows that it is this shop's.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub async fn prove(&self) -> Result<(), StoreError> {
+        let probe = self.store.put(&Path::from(PROBE), "ok".into()).await;
+        probe.map_err(StoreError)?;
+        self.is_proved.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// False while nobody could see whose store it is.
+    pub fn is_proved(&self) -> bool {
+        self.is_proved.load(Ordering::Relaxed)
+    }
+
+    /// The store, to change something in it.
+    fn writable(&self) -> object_store::Result<&Arc<dyn ObjectStore>> {
+        if self.is_proved() {
+            return Ok(&self.store);
+        }
+        Err(object_store::Error::Generic {
+            store: "file store",
+            source: NOT_PROVED.into(),
+        })
+    }
+
+    /// Opens a store that must be there, for commands that look whose it is themselves; makes and writes nothing.
     ///
     /// # Errors
     /// When there is no such folder, or the bucket's address cannot be used.
@@ -183,7 +228,10 @@ impl Storage {
             Some(folder) => Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true)),
             None => open_bucket(url, aws)?,
         };
-        Ok(Self { store })
+        Ok(Self {
+            store,
+            is_proved: Arc::new(true.into()),
+        })
     }
 
     /// What [`Self::set_owner`] wrote last.
@@ -229,7 +277,7 @@ impl Storage {
     /// When the store does not answer.
     pub async fn throw_away(&self, path: &str, day: jiff::civil::Date) -> object_store::Result<()> {
         let place = Path::from(format!("{TRASH}/{day}/{path}"));
-        self.store.rename(&Path::from(path), &place).await
+        self.writable()?.rename(&Path::from(path), &place).await
     }
 
     /// Deletes what was thrown away before a day; how many objects it was.
@@ -238,9 +286,9 @@ impl Storage {
     /// When the store does not answer.
     pub async fn empty_trash(&self, before: jiff::civil::Date) -> object_store::Result<u64> {
         let trash = Path::from(TRASH);
+        let store = self.writable()?;
         let mut deleted = 0;
-        for folder in self
-            .store
+        for folder in store
             .list_with_delimiter(Some(&trash))
             .await?
             .common_prefixes
@@ -250,9 +298,9 @@ impl Storage {
             if day.is_none_or(|day| day >= before) {
                 continue;
             }
-            let mut objects = self.store.list(Some(&folder));
+            let mut objects = store.list(Some(&folder));
             while let Some(object) = objects.next().await {
-                self.store.delete(&object?.location).await?;
+                store.delete(&object?.location).await?;
                 deleted += 1;
             }
         }
@@ -268,11 +316,11 @@ impl Storage {
             store: "upload",
             source: source.into(),
         };
+        let store = self.writable()?.clone();
         let reader = tokio::fs::File::open(source).await.map_err(failed)?;
         let mut reader = BufReader::with_capacity(PIECE_BYTES, reader);
-        let mut writer =
-            BufWriter::with_capacity(self.store.clone(), Path::from(key.path()), PART_BYTES)
-                .with_max_concurrency(PARTS_AT_ONCE);
+        let mut writer = BufWriter::with_capacity(store, Path::from(key.path()), PART_BYTES)
+            .with_max_concurrency(PARTS_AT_ONCE);
         if let Err(error) = tokio::io::copy_buf(&mut reader, &mut writer).await {
             // The upload may never have begun; then there is nothing to clean.
             drop(writer.abort().await);
@@ -329,7 +377,7 @@ impl Storage {
     /// # Errors
     /// When the store does not answer.
     pub async fn delete(&self, path: &str) -> object_store::Result<()> {
-        match self.store.delete(&Path::from(path)).await {
+        match self.writable()?.delete(&Path::from(path)).await {
             Err(object_store::Error::NotFound { .. }) | Ok(()) => Ok(()),
             Err(error) => Err(error),
         }
@@ -357,10 +405,10 @@ impl Storage {
     /// # Errors
     /// When the store does not answer, has lost its content, is full or cannot be written.
     pub async fn check(&self) -> object_store::Result<()> {
-        let probe = Path::from(PROBE);
+        let (probe, store) = (Path::from(PROBE), self.writable()?);
         // In this order: writing would make a folder anew that is gone, and nobody would notice.
-        self.store.get(&probe).await?.bytes().await?;
-        self.store.put(&probe, "ok".into()).await.map(drop)
+        store.get(&probe).await?.bytes().await?;
+        store.put(&probe, "ok".into()).await.map(drop)
     }
 }
 
@@ -458,7 +506,11 @@ mod tests {
     async fn what_is_stored_can_be_read_and_removed() {
         let folder = tempfile::tempdir().unwrap();
         let files = folder.path().join("files").display().to_string();
-        store_read_and_remove(&Storage::open(&files, &[]).await.unwrap()).await;
+        let storage = Storage::open(&files, &[]).unwrap();
+        let refused = storage.delete("model-files/u/o/1_00ff.stl").await;
+        assert!(refused.is_err(), "nobody knows whose it is");
+        storage.prove().await.unwrap();
+        store_read_and_remove(&storage).await;
     }
 
     #[actix_web::test]
@@ -474,7 +526,8 @@ mod tests {
         ]
         .map(|(name, value)| (name, Secret::new(value)));
         let url = format!("s3://schichtwerk-test/{}", uuid::Uuid::now_v7());
-        let storage = Storage::open(&url, &aws).await.unwrap();
+        let storage = Storage::open(&url, &aws).unwrap();
+        storage.prove().await.unwrap();
         store_read_and_remove(&storage).await;
         storage.check().await.unwrap();
     }
@@ -526,9 +579,9 @@ mod tests {
     #[actix_web::test]
     async fn the_check_notices_a_vanished_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Storage::open(&folder.path().join("files").display().to_string(), &[])
-            .await
-            .unwrap();
+        let files = folder.path().join("files").display().to_string();
+        let storage = Storage::open(&files, &[]).unwrap();
+        storage.prove().await.unwrap();
         storage.check().await.unwrap();
         std::fs::remove_dir_all(folder.path().join("files")).unwrap();
         assert!(storage.check().await.is_err());

@@ -71,6 +71,13 @@ pub enum StoreMarkError {
 #[derive(Debug, Clone, Default)]
 pub struct StoreWatch(Arc<AtomicBool>);
 
+impl StoreMarkError {
+    /// True if a bucket is away for now: what would be found in it, nobody knows yet.
+    pub fn is_silence(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_silence())
+    }
+}
+
 impl StoreWatch {
     /// What became of a mark. A database or store that does not answer says nothing about it.
     pub fn note(&self, renewed: &Result<(), StoreMarkError>) {
@@ -127,13 +134,18 @@ async fn check_unmarked(db: &Db, holds_models: bool) -> Result<(), StoreMarkErro
     }
 }
 
-/// Checks, and leaves a new mark: copies of the database that were made before do not know it.
+/// Checks, and leaves a new mark: copies of the database that were made before do not know it. From the first one on the store may be
+/// written.
 ///
 /// # Errors
 /// See [`StoreMarkError`].
 pub async fn renew(db: &Db, storage: &Storage, now: Timestamp) -> Result<(), StoreMarkError> {
     check(db, storage).await?;
-    adopt(db, storage, now).await
+    adopt(db, storage, now).await?;
+    if !storage.is_proved() {
+        storage.prove().await?;
+    }
+    Ok(())
 }
 
 /// Makes the store this database's own, even if another database owned it.

@@ -22,6 +22,8 @@ pub use rules::{RULES, Rule};
 
 const PAUSE: Duration = Duration::from_secs(3600);
 const MARK_PAUSE: Duration = Duration::from_secs(60);
+/// Nothing can be uploaded before it.
+const FIRST_MARK_PAUSE: Duration = Duration::from_secs(5);
 
 /// The whole store is looked through once a day, as every 24th round; not in the first one, so that nothing goes before an operator
 /// who started something wrong could see it.
@@ -73,11 +75,15 @@ pub async fn run(state: State) {
 }
 
 /// Marks the file store every minute until the process ends, so that even a copy of the database that is minutes old is told apart
-/// from the database by its next start.
+/// from the database by its next start. A bucket that was away at the start is looked for more often.
 pub async fn mark_store(state: State) {
     loop {
         state.broken_jobs.begin_round("store mark", MARK_PAUSE);
-        actix_web::rt::time::sleep(MARK_PAUSE).await;
+        let pause = match state.storage.is_proved() {
+            true => MARK_PAUSE,
+            false => FIRST_MARK_PAUSE,
+        };
+        actix_web::rt::time::sleep(pause).await;
         renew_mark(&state).await;
     }
 }

@@ -35,6 +35,14 @@ impl Jobs {
         let mut jobs = Self(Vec::new());
         // Each machine has its own, whichever process does the work.
         jobs.add("clock", state, clock::run);
+        // Without it nothing can be stored, whoever does the work.
+        if state.config.jobs || !state.storage.is_proved() {
+            jobs.add(
+                "store mark",
+                state,
+                crate::account_data::retention::mark_store,
+            );
+        }
         if !state.config.jobs {
             return jobs;
         }
@@ -43,11 +51,6 @@ impl Jobs {
         jobs.add("settings", state, crate::shop::settings::follow);
         jobs.add("erasure", state, crate::account_data::erase::run);
         jobs.add("retention", state, crate::account_data::retention::run);
-        jobs.add(
-            "store mark",
-            state,
-            crate::account_data::retention::mark_store,
-        );
         jobs
     }
 
