@@ -19,8 +19,8 @@ use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::mail;
+use crate::people::accounts::normalised_email;
 use crate::sales::letters;
-use crate::sales::orders::link::customer_email;
 use crate::state::State;
 
 /// Longest name or contract in characters; the form counts the same.
@@ -171,7 +171,7 @@ fn parse(body: &WithdrawalRequest) -> ApiResult<Withdrawal> {
     let withdrawal = Withdrawal {
         name: one_line(&body.name),
         contract: one_line(&body.contract),
-        email: customer_email(&body.email),
+        email: normalised_email(&body.email),
     };
     let mut errors = Vec::new();
     for (field, text, missing) in [

@@ -5,9 +5,9 @@ use uuid::Uuid;
 use super::index::{self, Stored};
 use super::sale::Sale;
 use crate::foundation::db::{Tx, together};
+use crate::people::accounts::normalised_email;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_code};
 use crate::sales::agreements::store::{Checkout, paid};
-use crate::sales::orders::link::customer_email;
 use crate::services::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
@@ -148,7 +148,7 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(&order.session.id)
     .bind(&order.session.payment_intent_id)
     .bind(order.created_at)
-    .bind(customer_email(&order.snapshot.customer.email))
+    .bind(normalised_email(&order.snapshot.customer.email))
     .bind(order.session.amount_total_cents)
     .bind(&order.session.currency)
     .bind(order.snapshot.delivery_by.to_string())
