@@ -48,6 +48,27 @@ impl Paid {
 }
 
 #[actix_web::test]
+async fn adm_17_while_a_refund_is_under_way_the_next_one_hears_so_and_not_that_nothing_is_left() {
+    for cents in [None, Some(1112)] {
+        let paid = Paid::new().await;
+        paid.app.simulator(&["refund=503"]).await;
+        assert_eq!(paid.refund(cents, "druck-1").await.0, 200);
+        assert!(paid.at_provider().await.is_empty());
+        let (status, answer) = paid.refund(Some(1), "druck-2").await;
+        assert_eq!(
+            (status, &answer["code"]),
+            (409, &json!("refund_under_way")),
+            "{cents:?}"
+        );
+        paid.app.reset_simulator().await;
+        reconcile_refunds(&paid.app).await;
+        assert_eq!(paid.at_provider().await, [1112]);
+        let (status, answer) = paid.refund(Some(1), "druck-3").await;
+        assert_eq!((status, &answer["code"]), (409, &json!("nothing_left")));
+    }
+}
+
+#[actix_web::test]
 async fn adm_17_a_part_and_then_the_rest_each_once_and_told_to_the_customer() {
     let paid = Paid::new().await;
     let answers = join_all((0..5).map(|_| paid.refund(Some(400), "druck-1"))).await;

@@ -726,21 +726,86 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
     );
 }
 
-#[actix_web::test]
-async fn pay_06_adm_05_a_second_paid_session_of_one_checkout_is_a_need_with_note_and_mail_once() {
-    let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
+/// Two payment pages of one checkout, as where the provider forgot the key, which it does after a day.
+async fn two_pages_of_one_checkout(app: &TestApp) -> [Answer; 2] {
+    let part = upload_cube(app, &app.client, 20).await;
     let body = request(&[Line::new(&part, 1)], "pickup");
-    let first = checkout(&app, &app.client, &body).await;
-    // The provider forgot the key, as it does after a day: the same checkout gets a second page.
+    let first = checkout(app, &app.client, &body).await;
     sqlx::query(
         "UPDATE checkouts SET session_id = NULL, session_url = NULL, attempt = attempt + 1",
     )
     .execute(app.db.pool())
     .await
     .unwrap();
-    let second = checkout(&app, &app.client, &body).await;
+    let second = checkout(app, &app.client, &body).await;
     assert_ne!(first.session_id(), second.session_id());
+    [first, second]
+}
+
+#[actix_web::test]
+async fn pay_06_adm_11_a_second_payment_of_a_closed_order_is_a_need_until_somebody_has_looked() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let [first, second] = two_pages_of_one_checkout(&app).await;
+    pay(&app.client, first.page()).await;
+    tell_completed(&app, first.session_id()).await;
+    sqlx::query("UPDATE orders SET status = 'completed', reviewed_at = created_at")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    let counts = async || app.get_json(&admin, "/api/admin/order-counts").await.1["data"].clone();
+    assert_eq!(counts().await["today"], 0);
+
+    pay(&app.client, second.page()).await;
+    tell_completed(&app, second.session_id()).await;
+    let now = counts().await;
+    assert_eq!(
+        (&now["today"], &now["byNeed"]["double_payment"]),
+        (&json!(1), &json!(1)),
+        "{now}"
+    );
+    let path = "/api/admin/orders?shelf=today";
+    let (_, listed) = app.get_json(&admin, path).await;
+    let order = &listed["data"][0];
+    assert_eq!(order["needs"], json!(["double_payment"]), "{listed}");
+
+    let path = format!("/api/admin/orders/{}/review", order["id"].as_str().unwrap());
+    let seen = json!({ "version": order["version"] });
+    assert_eq!(app.post_json(&admin, &path, seen).await.0, 200);
+    assert_eq!(counts().await["today"], 0);
+}
+
+#[actix_web::test]
+async fn pay_06_the_return_page_of_a_second_paid_session_leads_to_the_order() {
+    let app = quiet_app().await;
+    let [first, second] = two_pages_of_one_checkout(&app).await;
+    for answer in [&first, &second] {
+        pay(&app.client, answer.page()).await;
+    }
+    let shown = async |answer: &Answer| {
+        let known = status(&app, &app.client, answer.session_id()).await;
+        assert_eq!(known["status"], "paid", "{known}");
+        known["order"]["id"].clone()
+    };
+    // No news has come yet: the page asks by itself.
+    let order = shown(&second).await;
+    assert!(order.is_string());
+    assert_eq!(shown(&first).await, order);
+    tell_completed(&app, first.session_id()).await;
+    assert_eq!((shown(&first).await, orders(&app).await), (order, 1));
+    let unknown = app
+        .get_json(&app.client, "/api/checkout/cs_test_unknown")
+        .await;
+    assert_eq!(
+        (unknown.0, &unknown.1["code"]),
+        (404, &json!("checkout_not_found"))
+    );
+}
+
+#[actix_web::test]
+async fn pay_06_adm_05_a_second_paid_session_of_one_checkout_is_a_need_with_note_and_mail_once() {
+    let app = quiet_app().await;
+    let [first, second] = two_pages_of_one_checkout(&app).await;
     for answer in [&first, &second] {
         pay(&app.client, answer.page()).await;
         tell_completed(&app, answer.session_id()).await;

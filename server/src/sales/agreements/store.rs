@@ -213,9 +213,12 @@ pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkou
         .await
 }
 
-/// The checkout of a session.
+/// The checkout of a session, also of one on which it was paid a second time.
 pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, sqlx::Error> {
-    let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE session_id = $1");
+    let sql = format!(
+        "SELECT {COLUMNS} FROM checkouts WHERE session_id = $1 OR id = (SELECT checkout_id FROM double_payments \
+         JOIN orders ON orders.id = order_id WHERE double_payments.session_id = $1)"
+    );
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(session_id)
         .fetch_optional(db.pool())

@@ -77,9 +77,19 @@ pub async fn status(app: State, identity: Identity, session_id: web::Path<String
             "Diese Zahlung wurde nicht gefunden.",
         ))
     };
-    let mut checkout = store::by_session(&app.db, &session_id)
-        .await?
-        .ok_or_else(missing)?;
+    let known = store::by_session(&app.db, &session_id).await?;
+    // The customer may come from a second page of a checkout before the news that it was paid there, too.
+    if known.is_none()
+        && let Err(error) = fulfil::fulfil(&app, &session_id, None).await
+    {
+        tracing::warn!(%error, "the payment provider cannot say what this session is");
+    }
+    let mut checkout = match known {
+        Some(checkout) => checkout,
+        None => store::by_session(&app.db, &session_id)
+            .await?
+            .ok_or_else(missing)?,
+    };
     if matches!(
         checkout.state.as_str(),
         state::OPEN | state::SUPERSEDED | state::PROCESSING

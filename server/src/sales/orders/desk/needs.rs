@@ -77,9 +77,12 @@ impl Need {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL \
                  AND payment_state = 'held' AND held_decision IS NULL"
             }
+            // In whatever state the order is, until somebody has looked, or until all of its own payment has gone back.
             Self::DoublePayment => {
-                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL \
-                 AND review_note LIKE '%Doppelzahlung%' AND reviewed_at IS NULL"
+                "SELECT orders.id FROM double_payments CROSS JOIN orders \
+                 WHERE orders.id = double_payments.order_id AND archived_at IS NULL \
+                 AND double_payments.received_at > COALESCE(reviewed_at, '') \
+                 AND NOT (refund_state = 'full' AND double_payments.session_id = stripe_session_id)"
             }
             Self::Unsure => {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND reviewed_at IS NULL \

@@ -197,6 +197,9 @@ async fn order(
             "an order needs a person to look at it"
         );
     }
+    if double.is_some() {
+        note_double_payment(tx, &session.id, &id.id, now).await?;
+    }
     crash::point(Point::OrderWritten);
     let outcome = if is_held {
         Outcome::Held
@@ -268,8 +271,7 @@ struct Ordered {
     review_note: Option<String>,
 }
 
-/// Another session of the same checkout may have been paid too: its money belongs to no order. The note names the payment, so it is
-/// written once for each.
+/// Another session of the same checkout may have been paid too: its money belongs to no order. It is noted once.
 async fn paid_again(
     state: &State,
     tx: &mut Tx,
@@ -290,10 +292,10 @@ async fn paid_again(
         return Ok(());
     };
     let payment = session.payment_intent_id.as_ref().unwrap_or(&session.id);
-    let notes = order.review_note.unwrap_or_default();
-    if notes.contains(payment.as_str()) {
+    if !note_double_payment(tx, &session.id, &order.id, now).await? {
         return Ok(());
     }
+    let notes = order.review_note.unwrap_or_default();
     let currency = session.currency.as_deref().unwrap_or("?");
     let paid = paid_words(session.amount_total_cents, currency);
     let note = format!(
@@ -306,8 +308,7 @@ async fn paid_again(
         note,
         "a checkout was paid twice"
     );
-    // Whoever looked before did not see this.
-    sqlx::query("UPDATE orders SET review_note = $1, reviewed_at = NULL WHERE id = $2")
+    sqlx::query("UPDATE orders SET review_note = $1 WHERE id = $2")
         .bind(format!("{notes} {note}").trim())
         .bind(&order.id)
         .execute(&mut **tx)
@@ -318,6 +319,26 @@ async fn paid_again(
         paid: &paid,
     };
     letters::queue_attention(state, tx, &order.id, &order.order_number, &attention).await
+}
+
+/// False: it was noted before.
+async fn note_double_payment(
+    tx: &mut Tx,
+    session_id: &str,
+    order_id: &str,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
+    let noted = sqlx::query(
+        "INSERT INTO double_payments (session_id, order_id, received_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (session_id) DO NOTHING",
+    )
+    .bind(session_id)
+    .bind(order_id)
+    .bind(now)
+    .execute(&mut **tx)
+    .await?
+    .rows_affected();
+    Ok(noted == 1)
 }
 
 /// What is known of a payment, once it is the caller's alone.
