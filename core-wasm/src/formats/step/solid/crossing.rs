@@ -6,11 +6,11 @@
 use super::budget::Budget;
 use super::flux::Unmeasured;
 use super::layout;
-use super::maths::{Place, between, larger, length, plus, sin_cos, smaller, times};
+use super::maths::{Place, between, larger, length, sin_cos, smaller, times};
 use super::outline::Outline;
 use super::surface::Surface;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
-use crate::order::{number_key, sorted_by_key};
+use crate::order::{number_key, sort};
 
 /// Lines through the box around the shell, and lines through its faces, the more the larger one is.
 const THROUGH_BOX: usize = 24;
@@ -33,7 +33,7 @@ const MOST_STEPS: usize = 8;
 /// How exact a crossing is, as a share of the shell's size.
 const EXACT: f64 = 1e-6;
 
-/// What a line costs at a plane or another elementary surface, and what it does at one cell of a grid.
+/// What a line costs at a face, and what it does at one cell of a grid.
 const WORK_PER_LOOK: u64 = 40;
 const WORK_PER_CELL: u64 = 20;
 
@@ -41,8 +41,8 @@ struct Line {
     from: Point,
     /// A unit vector.
     along: Point,
-    /// How far from its start it crosses a face, and whether it enters the shell there.
-    crossings: Vec<(f64, bool)>,
+    /// Where it crosses a face: a key to sort by, the bits of how far from its start, and 1 where it enters the shell.
+    crossings: Vec<[u64; 4]>,
 }
 
 /// Whether the shell of these faces, with edges in this box, passes through itself, as far as lines can say.
@@ -61,11 +61,9 @@ pub(super) fn passes_through_itself(
         let mut lines = lines(faces, bounds);
         for face in faces {
             budget.spend(WORK_PER_LOOK * lines.len() as u64)?;
-            if !add_elementary(face, &mut lines, EXACT * size) {
-                add_searched(face, &mut lines, is_fine, EXACT * size, budget)?;
-            }
+            add_crossings(face, &mut lines, is_fine, EXACT * size, budget)?;
         }
-        let seen = Seen::along(&lines, is_inside_out);
+        let seen = Seen::along(lines, is_inside_out);
         if seen.silent <= most_silent * seen.lines {
             return Ok(seen.wrong > MOST_WRONG * seen.inside);
         }
@@ -86,25 +84,35 @@ struct Seen {
 }
 
 impl Seen {
-    fn along(lines: &[Line], is_inside_out: bool) -> Self {
-        let step = |enters: bool| if enters == is_inside_out { -1 } else { 1 };
-        let mut seen = Self::default();
-        for line in lines.iter().filter(|line| !line.crossings.is_empty()) {
-            seen.lines += 1.0;
-            let crossings = sorted_by_key(&line.crossings, |(at, _)| [number_key(*at), 0, 0]);
-            let steps = crossings.iter().map(|(_, enters)| step(*enters));
-            if steps.sum::<i32>() != 0 {
-                seen.silent += 1.0;
-                continue;
+    fn along(lines: Vec<Line>, is_inside_out: bool) -> Self {
+        let step = |enters: u64| {
+            if (enters == 1) == is_inside_out {
+                -1
+            } else {
+                1
             }
+        };
+        let mut seen = Self::default();
+        for mut line in lines {
+            sort(&mut line.crossings);
             let mut depth = 0;
-            for ((from, enters), (to, _)) in crossings.iter().zip(crossings.iter().skip(1)) {
-                depth += step(*enters);
+            let (mut inside, mut wrong, mut last) = (0.0, 0.0, 0.0);
+            for [_, at, enters, _] in &line.crossings {
+                let at = f64::from_bits(*at);
                 match depth {
                     0 => {}
-                    1 => seen.inside += to - from,
-                    _ => seen.wrong += to - from,
+                    1 => inside += at - last,
+                    _ => wrong += at - last,
                 }
+                depth += step(*enters);
+                last = at;
+            }
+            seen.lines += f64::from(u8::from(!line.crossings.is_empty()));
+            if depth == 0 {
+                seen.inside += inside;
+                seen.wrong += wrong;
+            } else {
+                seen.silent += 1.0;
             }
         }
         seen
@@ -174,65 +182,8 @@ fn extent(face: &Outline) -> Option<[Place; 2]> {
     })
 }
 
-/// Adds what crosses a plane, a cylinder, a cone or a sphere, which are plain equations; answers whether the face is one of them.
-fn add_elementary(face: &Outline, lines: &mut [Line], exact: f64) -> bool {
-    // In the surface's frame: x² + y² + `bulge` · z² = (radius + slope · z)².
-    let (frame, radius, slope, bulge) = match &*face.surface {
-        Surface::Plane(frame) => {
-            for line in lines {
-                let at = dot(frame.axes[2], minus(frame.origin, line.from))
-                    / dot(frame.axes[2], line.along);
-                if at.is_finite() {
-                    let [u, v, _] = frame.local(plus(line.from, times(line.along, at)));
-                    add(face, line, at, [u, v], frame.axes[2]);
-                }
-            }
-            return true;
-        }
-        Surface::Cylinder { frame, radius } => (frame, *radius, 0.0, 0.0),
-        Surface::Cone {
-            frame,
-            radius,
-            slope,
-        } => (frame, *radius, *slope, 0.0),
-        Surface::Sphere { frame, radius } => (frame, *radius, 0.0, 1.0),
-        _ => return false,
-    };
-    for line in lines {
-        let [x, y, z] = frame.local(line.from);
-        let [a, b, c] = frame.axes.map(|axis| dot(axis, line.along));
-        let wide = radius + slope * z;
-        let squared = a * a + b * b + (bulge - slope * slope) * c * c;
-        let half = a * x + b * y + bulge * c * z - slope * c * wide;
-        let rest = x * x + y * y + bulge * z * z - wide * wide;
-        let root = (half * half - squared * rest).sqrt();
-        for root in [root, -root] {
-            let at = (root - half) / squared;
-            if !at.is_finite() {
-                continue;
-            }
-            let point = plus(line.from, times(line.along, at));
-            let place = face.surface.place_of(point, None);
-            let jet = face.surface.at(place);
-            if length(minus(jet.at, point)) <= exact {
-                add(face, line, at, place, cross(jet.by_u, jet.by_v));
-            }
-        }
-    }
-    true
-}
-
-/// Notes that a line crosses a face's surface at a place, if that lies inside of the face.
-fn add(face: &Outline, line: &mut Line, at: f64, place: Place, normal: Point) {
-    if face.region.contains(place) {
-        let is_along = face.is_along != face.is_turned;
-        line.crossings
-            .push((at, (dot(normal, line.along) < 0.0) == is_along));
-    }
-}
-
-/// Adds what crosses any other surface: a grid says where the search for it begins.
-fn add_searched(
+/// Adds where lines cross a face: a grid says where the search for it begins.
+fn add_crossings(
     face: &Outline,
     lines: &mut [Line],
     is_fine: bool,
@@ -243,9 +194,12 @@ fn add_searched(
         return Ok(());
     };
     let surface = &*face.surface;
-    let steps = match is_fine {
-        true => layout::lines(surface, [min, max]).map(|lines| between(lines, FINE[0], FINE[1])),
-        false => [COARSE; 2],
+    let steps = match &*face.surface {
+        Surface::Plane(_) => [1.0; 2],
+        _ if is_fine => {
+            layout::lines(surface, [min, max]).map(|lines| between(lines, FINE[0], FINE[1]))
+        }
+        _ => [COARSE; 2],
     };
     let [columns, rows] = steps.map(|steps| steps as usize);
     budget.spend(((columns + 1) * (rows + 1)) as u64 * surface.work())?;
@@ -275,13 +229,15 @@ fn add_searched(
                     continue;
                 }
                 let middle = place(u as f64 + 0.5, v as f64 + 0.5);
-                let Some((at, place)) = search(surface, line, middle, exact) else {
+                let Some((at, place, enters)) = search(surface, line, middle, exact) else {
                     continue;
                 };
                 if found.iter().all(|known| (known - at).abs() > exact) {
                     found.push(at);
-                    let jet = surface.at(place);
-                    add(face, line, at, place, cross(jet.by_u, jet.by_v));
+                    if face.region.contains(place) {
+                        let enters = u64::from(enters == (face.is_along != face.is_turned));
+                        (line.crossings).push([number_key(at), at.to_bits(), enters, 0]);
+                    }
                 }
             }
         }
@@ -289,20 +245,20 @@ fn add_searched(
     Ok(())
 }
 
-/// Where a line crosses a surface, by Newton's steps from a place nearby.
-fn search(surface: &Surface, line: &Line, start: Place, exact: f64) -> Option<(f64, Place)> {
+/// Where a line crosses a surface, by Newton's steps from a place nearby, and whether it does so against the surface's normal.
+fn search(surface: &Surface, line: &Line, start: Place, exact: f64) -> Option<(f64, Place, bool)> {
     let mut place = start;
     for _ in 0..MOST_STEPS {
         let jet = surface.at(place);
         let way = minus(jet.at, line.from);
         let at = dot(way, line.along);
         let rest = minus(way, times(line.along, at));
-        if length(rest) <= exact {
-            return Some((at, place));
-        }
         // What moves the point across the line: rest + du · by_u + dv · by_v lies along it.
         let normal = cross(jet.by_u, jet.by_v);
         let across = dot(normal, line.along);
+        if length(rest) <= exact {
+            return Some((at, place, across < 0.0));
+        }
         place[0] -= dot(cross(rest, jet.by_v), line.along) / across;
         place[1] -= dot(cross(jet.by_u, rest), line.along) / across;
         if !(place[0].is_finite() && place[1].is_finite()) {

@@ -11,7 +11,7 @@ use super::maths::{
     unit_or_zero,
 };
 use crate::mesh::{Point, cross, dot, minus};
-use crate::order::{number_key, sort_numbers, sorted_by_key};
+use crate::order::{sort, sort_numbers};
 
 /// Curves lie on curves; more steps than this lead nowhere.
 pub(super) const MOST_LEVELS: usize = 8;
@@ -477,36 +477,46 @@ impl Curve {
             Self::Spline { .. }
             | Self::Polyline(_)
             | Self::Composite { .. }
-            | Self::Offset { .. } => self.nearest(|at| minus(at, point), |along| along, None),
+            | Self::Offset { .. } => self.nearest(&|at| minus(at, point), &|along| along, None),
         }
+    }
+
+    /// What Newton's steps from a parameter come to (see [`Self::nearest`]), and how far off it is.
+    #[inline(never)]
+    fn improve(
+        &self,
+        start: f64,
+        rest: &dyn Fn(Point) -> Point,
+        rest_of_slope: &dyn Fn(Point) -> Point,
+    ) -> (f64, f64) {
+        let [from, to] = self.domain();
+        let mut t = start;
+        for _ in 0..12 {
+            let (point, slope) = self.at(t);
+            let slope = rest_of_slope(slope);
+            let squared = dot(slope, slope);
+            if squared < 1e-30 {
+                break;
+            }
+            let next = between(t - dot(rest(point), slope) / squared, from, to);
+            let is_there = (next - t).abs() < 1e-13 * (to - from);
+            t = next;
+            if is_there {
+                break;
+            }
+        }
+        (t, length(rest(self.at(t).0)))
     }
 
     /// The parameter at which `rest` of the point is shortest; `rest_of_slope` is the linear part of it.
     pub fn nearest(
         &self,
-        rest: impl Fn(Point) -> Point,
-        rest_of_slope: impl Fn(Point) -> Point,
+        rest: &dyn Fn(Point) -> Point,
+        rest_of_slope: &dyn Fn(Point) -> Point,
         near: Option<f64>,
     ) -> f64 {
-        let [from, to] = self.domain();
-        let improve = |start: f64| {
-            let mut t = start;
-            for _ in 0..12 {
-                let (point, slope) = self.at(t);
-                let slope = rest_of_slope(slope);
-                let squared = dot(slope, slope);
-                if squared < 1e-30 {
-                    break;
-                }
-                let next = between(t - dot(rest(point), slope) / squared, from, to);
-                let is_there = (next - t).abs() < 1e-13 * (to - from);
-                t = next;
-                if is_there {
-                    break;
-                }
-            }
-            (t, length(rest(self.at(t).0)))
-        };
+        let [from, _] = self.domain();
+        let improve = |start: f64| self.improve(start, rest, rest_of_slope);
         if let Some((t, off)) = near.map(improve)
             && off < 1e-5
         {
@@ -521,7 +531,7 @@ impl Curve {
         let breaks = self.breaks();
         // Each piece has valleys of its own, where a sample lies nearer than those beside it. With each how far off it is, how far
         // it lies from those, and where the search in it begins.
-        let mut valleys: Vec<(f64, f64, f64)> = Vec::new();
+        let mut valleys: Vec<[u64; 4]> = Vec::new();
         for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
             let at = |step: usize| from + (to - from) * (step as f64 / steps as f64);
             let rests: Vec<Point> = (0..=steps).map(|step| rest(self.at(at(step)).0)).collect();
@@ -530,17 +540,24 @@ impl Curve {
                 let before = step.checked_sub(1).and_then(|before| rests.get(before));
                 let beside = [before, rests.get(step + 1)].into_iter().flatten();
                 if beside.clone().all(|other| off <= length(*other)) {
-                    let wide = beside.map(|other| length(minus(*other, *own))).sum();
-                    valleys.push((off, wide, at(step)));
+                    let wide: f64 = beside.map(|other| length(minus(*other, *own))).sum();
+                    let mut add = |start: f64| {
+                        // Lengths are in the order of their bits.
+                        let order = valleys.len() as u64;
+                        valleys.push([off.to_bits(), order, wide.to_bits(), start.to_bits()]);
+                    };
+                    add(at(step));
                     if step == steps {
                         // At its very end the slope is that of the next piece.
-                        valleys.push((off, wide, at(step) - 1e-6 * (to - from)));
+                        add(at(step) - 1e-6 * (to - from));
                     }
                 }
             }
         }
+        sort(&mut valleys);
         let mut best = (f64::INFINITY, from);
-        for (off, wide, start) in sorted_by_key(&valleys, |(off, ..)| [number_key(*off), 0, 0]) {
+        for [off, _, wide, start] in valleys {
+            let [off, wide, start] = [off, wide, start].map(f64::from_bits);
             if off - wide > best.0 {
                 continue;
             }

@@ -125,7 +125,7 @@ impl Surface {
                         let [from, to] = curve.domain();
                         let near = near.map(|near| near[0]);
                         let near = near.filter(|near| *near >= from && *near <= to);
-                        curve.nearest(|at| minus(across(at), target), across, near)
+                        curve.nearest(&|at| minus(across(at), target), &across, near)
                     }
                 };
                 let way = minus(point, curve.at(u).0);
@@ -253,16 +253,17 @@ fn profile_parameter(
         (t, hypot(a, b))
     };
     let sample = curve.nearest(
-        |at| {
+        &|at| {
             let [x, y, z] = frame.local(at);
             [hypot(x, y) - off, z - height, 0.0]
         },
-        |_| [0.0; 3],
+        &|_| [0.0; 3],
         None,
     );
-    let mut best = improve(sample);
-    if let Some(near) = near.filter(|near| *near >= from && *near <= to) {
-        let found = improve(near);
+    let near = near.filter(|near| *near >= from && *near <= to);
+    let mut best = (from, f64::INFINITY);
+    for start in [Some(sample), near].into_iter().flatten() {
+        let found = improve(start);
         if found.1 <= best.1 + 1e-9 {
             best = found;
         }

@@ -481,7 +481,7 @@ impl Surface {
                         };
                         let slope =
                             |way: Point| [dot(way, frame.axes[0]), dot(way, frame.axes[1]), 0.0];
-                        vec![curve.nearest(across, slope, None)]
+                        vec![curve.nearest(&across, &slope, None)]
                     }
                     _ => curve.domain().to_vec(),
                 };
