@@ -99,6 +99,7 @@ export const SHIPPED_SETTINGS: Settings = {
   retention: { unorderedFileDays: 7, orderedFileDays: 90 },
   materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
   materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
+  decided: [],
   offer: {
     materials: [],
     hiddenMaterials: [],
@@ -128,6 +129,7 @@ export const SHOP = {
     preishinweis: 'Alle Preise sind Endpreise. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
   },
   sampleData: true,
+  open: true,
   paymentSimulated: true,
 };
 

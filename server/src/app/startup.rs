@@ -129,6 +129,12 @@ pub async fn build_with_clock(
     drop(rustls::crypto::ring::default_provider().install_default());
 
     let operator = Operator::load(&config)?;
+    if !operator.open_despite.is_empty() {
+        tracing::warn!(
+            points = operator.open_despite.join(", "),
+            "'open_despite' of SHOP_CONFIG opens the shop although these points are open"
+        );
+    }
 
     let configured = config.bind.clone();
     let bind_error = |source| StartError::Bind {

@@ -82,6 +82,9 @@ pub enum ApiError {
     /// 503: the database or the file store cannot be reached or written: a full disk, a lost connection.
     #[error("unavailable: {0}")]
     Unavailable(#[source] BoxError),
+    /// 503: the shop takes no orders yet; trying again is no help.
+    #[error("not open: {0}")]
+    NotOpen(Problem),
     /// 507: the disk is nearly full. Buying goes on; what would fill it does not.
     #[error("no space: {0}")]
     NoSpace(String),
@@ -237,6 +240,7 @@ impl ApiError {
             | Self::UnsupportedMediaType(problem)
             | Self::Unauthorized(problem)
             | Self::TooManyRequests { problem, .. }
+            | Self::NotOpen(problem)
             | Self::Unprocessable(problem) => problem.body(),
             Self::LoginRequired | Self::AdminRequired => json!({ "success": false, "data": [] }),
             Self::Upstream(_) => problem_body(
@@ -281,7 +285,7 @@ impl ResponseError for ApiError {
             Self::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Unprocessable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Upstream(_) => StatusCode::BAD_GATEWAY,
-            Self::Busy { .. } | Self::Collided(_) | Self::Unavailable(_) => {
+            Self::Busy { .. } | Self::Collided(_) | Self::Unavailable(_) | Self::NotOpen(_) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Self::NoSpace(_) => StatusCode::INSUFFICIENT_STORAGE,

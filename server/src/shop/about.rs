@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::error::ApiResult;
 use crate::shop::legal_texts::{Facts, LegalTexts, TextId, facts};
+use crate::shop::open_points;
 use crate::state::{AppState, State};
 
 /// What every page may show of the operator.
@@ -40,6 +41,8 @@ pub struct ShopAnswer<'a> {
     guarantee_notice: Option<String>,
     /// The pages mark the data as a sample.
     sample_data: bool,
+    /// Orders are taken.
+    open: bool,
     /// No real money moves.
     payment_simulated: bool,
 }
@@ -75,6 +78,7 @@ impl<'a> ShopAnswer<'a> {
             guarantee_notice: (operator.legal_files.guarantee_notice.as_ref())
                 .map(|notice| format!("/api/guarantee-notice/{}", notice.sha256)),
             sample_data: operator.sample_data,
+            open: open_points::is_open(state),
             payment_simulated: !state.payments.livemode(),
         }
     }

@@ -3,19 +3,20 @@
 use std::borrow::Cow;
 
 use actix_web::HttpResponse;
-use core_wasm::settings::{PayButton, Settings, TaxMode, WithdrawalRight};
+use core_wasm::settings::{Decision, PayButton, Settings, TaxMode, WithdrawalRight};
 use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::foundation::answers::EmptyListAnswer;
-use crate::foundation::config::{LegalFiles, Operator};
+use crate::foundation::config::{KEEPS_SHUT, LegalFiles, Operator};
 use crate::foundation::error::ApiResult;
 use crate::people::identity::Identity;
-use crate::state::State;
+use crate::state::{AppState, State};
 
 /// One thing to do.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct OpenPoint {
     /// Stable.
     code: &'static str,
@@ -23,6 +24,10 @@ pub struct OpenPoint {
     title: &'static str,
     /// Why, and where it is done.
     text: Cow<'static, str>,
+    /// While it is open, a shop in production takes no orders.
+    keeps_shut: bool,
+    /// What a save of the settings adds to `decided`, where the owner may keep what is shipped.
+    decision: Option<&'static str>,
 }
 
 /// All of them, those that forbid opening first.
@@ -52,9 +57,23 @@ pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     }))
 }
 
+/// Whether orders are taken. Development and tests are open by themselves.
+pub(crate) fn is_open(state: &AppState) -> bool {
+    !state.config.is_production()
+        || !open_points(
+            &state.operator,
+            &state.settings.current().settings,
+            state.payments.livemode(),
+        )
+        .iter()
+        .any(|point| point.keeps_shut)
+}
+
 fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
     let way = if ahead.is_positive() { "vor" } else { "nach" };
     OpenPoint {
+        keeps_shut: false,
+        decision: None,
         code: "clock",
         title: "Uhr des Servers stellen",
         text: Cow::Owned(format!(
@@ -66,7 +85,10 @@ fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
 }
 
 fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<OpenPoint> {
+    let is_decided = |decision| settings.decided.contains(&decision);
     let point = |code, title, text: &'static str| OpenPoint {
+        keeps_shut: false,
+        decision: None,
         code,
         title,
         text: Cow::Borrowed(text),
@@ -97,6 +119,8 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         (
             !changed.is_empty(),
             OpenPoint {
+                keeps_shut: false,
+                decision: None,
                 code: "legal_texts_changed",
                 title: "Geänderte Rechtstexte prüfen lassen",
                 text: Cow::Owned(format!(
@@ -108,6 +132,8 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         (
             !behind.is_empty(),
             OpenPoint {
+                keeps_shut: false,
+                decision: None,
                 code: "legal_texts_behind",
                 title: "Eigene Rechtstexte mit denen des Programms vergleichen",
                 text: Cow::Owned(format!(
@@ -117,7 +143,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             },
         ),
         (
-            settings.pay_button == PayButton::JetztBezahlen,
+            settings.pay_button == PayButton::JetztBezahlen && !is_decided(Decision::PayButton),
             point(
                 "pay_button",
                 "Text der Bestellschaltfläche entscheiden",
@@ -125,7 +151,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            promises_green,
+            promises_green && !is_decided(Decision::EnvironmentalClaim),
             point(
                 "environmental_claim",
                 "„umweltfreundlich“ belegen oder streichen",
@@ -141,6 +167,22 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
+            !is_decided(Decision::DeliveryCountries),
+            point(
+                "delivery_countries",
+                "Lieferländer bestätigen",
+                "Der Shop liefert nach Deutschland, Österreich, Frankreich, Belgien, in die Niederlande und die Schweiz. Klären Sie für jedes Land Verpackungsregister, Bevollmächtigten und Steuer, und bestätigen Sie es hier.",
+            ),
+        ),
+        (
+            operator.log_days.is_none() || operator.backup_days.is_none(),
+            point(
+                "log_and_backup_days",
+                "Tage von Protokollen und Sicherungen nennen",
+                "Die Datenschutzerklärung nennt, wann Protokolle und Sicherungen gelöscht sind; niemand hat gesagt, ob das stimmt. Tragen Sie „log_days“ und „backup_days“ in SHOP_CONFIG ein, wie Server und Sicherung eingestellt sind.",
+            ),
+        ),
+        (
             operator.legal_files.guarantee_notice.is_none(),
             point(
                 "guarantee_notice",
@@ -149,7 +191,8 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            settings.withdrawal_right == WithdrawalRight::UntilProduction,
+            settings.withdrawal_right == WithdrawalRight::UntilProduction
+                && !is_decided(Decision::WithdrawalRight),
             point(
                 "withdrawal_right",
                 "Freiwilliges Widerrufsrecht bestätigen",
@@ -183,6 +226,18 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
     ]
     .into_iter()
     .filter_map(|(is_open, point)| is_open.then_some(point))
+    .map(|point| OpenPoint {
+        keeps_shut: KEEPS_SHUT.contains(&point.code)
+            && !operator.open_despite.iter().any(|code| code == point.code),
+        decision: match point.code {
+            "pay_button" => Some("payButton"),
+            "environmental_claim" => Some("environmentalClaim"),
+            "delivery_countries" => Some("deliveryCountries"),
+            "withdrawal_right" => Some("withdrawalRight"),
+            _ => None,
+        },
+        ..point
+    })
     .collect()
 }
 
@@ -238,6 +293,83 @@ mod tests {
     fn settings_are_called_as_on_the_screen() {
         let text = text_of(&points(|_| {}), "environmental_claim").unwrap();
         assert!(text.contains("„Beschreibung“") && !text.contains("materialDescriptions"));
+    }
+
+    /// A shop in which every point is decided, but for what `change` opens again.
+    fn shut_by(change: impl FnOnce(&mut Operator, &mut Settings)) -> Vec<&'static str> {
+        let mut operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
+        operator.sample_data = false;
+        operator.legal_texts_checked = Some("2030-01-01".into());
+        operator.hosting = Some("Anbieter, Ort".into());
+        operator.mail_service = Some("Anbieter, Ort".into());
+        operator.log_days = Some(14);
+        operator.backup_days = Some(30);
+        let mut settings = Settings::default();
+        settings.decided.extend([
+            Decision::PayButton,
+            Decision::EnvironmentalClaim,
+            Decision::DeliveryCountries,
+        ]);
+        // The picture cannot be made here: a lawyer accepts that it is missing.
+        operator.open_despite = vec!["guarantee_notice".into()];
+        change(&mut operator, &mut settings);
+        open_points(&operator, &settings, true)
+            .into_iter()
+            .filter(|point| point.keeps_shut)
+            .map(|point| point.code)
+            .collect()
+    }
+
+    type Change = fn(&mut Operator, &mut Settings);
+
+    const EACH_ALONE: &[(&str, Change)] = &[
+        ("sample_data", |operator, _| operator.sample_data = true),
+        ("legal_texts", |operator, _| {
+            operator.legal_texts_checked = None;
+        }),
+        ("pay_button", |_, settings| {
+            settings.decided.remove(&Decision::PayButton);
+        }),
+        ("guarantee_notice", |operator, _| {
+            operator.open_despite.clear();
+        }),
+        ("environmental_claim", |_, settings| {
+            settings.decided.remove(&Decision::EnvironmentalClaim);
+        }),
+        ("processors", |operator, _| operator.hosting = None),
+        ("delivery_countries", |_, settings| {
+            settings.decided.remove(&Decision::DeliveryCountries);
+        }),
+        ("log_and_backup_days", |operator, _| {
+            operator.backup_days = None;
+        }),
+    ];
+
+    #[test]
+    fn each_point_alone_keeps_the_shop_shut_and_each_exception_opens_it() {
+        assert_eq!(shut_by(|_, _| {}), Vec::<&str>::new());
+        let named: Vec<_> = EACH_ALONE.iter().map(|(code, _)| *code).collect();
+        assert_eq!(named, KEEPS_SHUT);
+        for (code, change) in EACH_ALONE {
+            assert_eq!(shut_by(change), [*code]);
+            let accepted = shut_by(|operator, settings| {
+                change(operator, settings);
+                operator.open_despite.push((*code).to_owned());
+            });
+            assert_eq!(accepted, Vec::<&str>::new(), "{code}");
+        }
+    }
+
+    #[test]
+    fn other_words_than_the_shipped_ones_are_a_decision_by_themselves() {
+        let shut = shut_by(|_, settings| {
+            settings.decided.clear();
+            settings.pay_button = PayButton::ZahlungspflichtigBestellen;
+            settings
+                .material_descriptions
+                .insert("PLA".into(), "einfach zu drucken, formstabil".into());
+        });
+        assert_eq!(shut, ["delivery_countries"]);
     }
 
     #[test]

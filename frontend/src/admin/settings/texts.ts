@@ -147,6 +147,14 @@ export const texts = {
     } as Record<string, string>,
   },
   openPoints: 'Offen vor der Eröffnung',
+  keepsShut: 'Solange das offen ist, nimmt der Shop im Betrieb keine Bestellungen an.',
+  decisionSaved: 'Die Entscheidung ist gespeichert.',
+  decisions: {
+    payButton: '„Jetzt bezahlen“ behalten',
+    environmentalClaim: 'Aussage behalten, ein Nachweis liegt vor',
+    deliveryCountries: 'Alle sechs Länder bestätigen',
+    withdrawalRight: 'Widerrufsrecht bestätigen',
+  } as Record<string, string>,
   openPointsFailed: 'Was vor der Eröffnung offen ist, konnte nicht geladen werden.',
   page: {
     title: 'Einstellungen',

@@ -27,10 +27,12 @@ export function PayArea({ buttonText, form, pricing, problem, phase, failure }: 
   const values = useWatch({ control: form.control }) as ContactValues;
   // Another sum on the button is no reason to check the words again.
   const open = useMemo(() => openFields(pricing, values), [pricing, values]);
-  const ready = problem === null && open?.length === 0;
-  const waitsFor = problem ?? (open?.length ? texts.stillOpen(open) : null);
+  const shop = useShop().data;
+  const isShut = shop?.open === false;
+  const ready = !isShut && problem === null && open?.length === 0;
+  const waitsFor = isShut ? texts.shopNotOpen : (problem ?? (open?.length ? texts.stillOpen(open) : null));
   const waitsId = useId();
-  const simulated = useShop().data?.paymentSimulated === true;
+  const simulated = shop?.paymentSimulated === true;
   const message = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -73,6 +73,8 @@ export function paymentFailure(error: unknown): PaymentFailure {
   }
   if (error instanceof ApiError && /^(pay_button|delivery_date)_changed$/.test(error.code ?? ''))
     return { kind: 'offerChanged', message: error.message };
+  // Trying again is no help, so the server's sentence stands alone.
+  if (error instanceof ApiError && error.code === 'shop_not_open') return message(error.message);
   if (error instanceof ApiError && error.status === 422) return refused(error);
   if (error instanceof ApiError) return message(creationFailed(refusalReason(error)));
   if (error instanceof TimeoutError || error instanceof NetworkError)

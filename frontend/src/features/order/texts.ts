@@ -46,6 +46,7 @@ export const texts = {
   payAlternative: 'Zahlungspflichtig bestellen',
   preparing: 'Ihre Zahlung wird vorbereitet …',
   leaving: 'Sie werden zur Bezahlseite weitergeleitet …',
+  shopNotOpen: 'Der Shop ist noch nicht eröffnet; Bestellungen sind noch nicht möglich.',
   simulated: 'Testbetrieb: Die Zahlung wird nur simuliert, es fließt kein Geld.',
   loading: 'Bestellung wird geladen',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',

@@ -20,7 +20,7 @@ use url::Url;
 use crate::foundation::crypto::SigningKey;
 pub use guarantee_notice::GuaranteeNotice;
 pub use legal_files::{FACTS, LegalFile, LegalFiles, RIGHTS};
-pub use operator::{FieldProblem, Operator, OperatorError, OperatorField};
+pub use operator::{FieldProblem, KEEPS_SHUT, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;
 pub use secret::Secret;
 

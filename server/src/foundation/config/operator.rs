@@ -30,6 +30,18 @@ const PLACEHOLDERS: &[&str] = &[
     "00000/00000",
 ];
 
+/// The open points that keep the shop shut in production: orders would be unlawful or void.
+pub const KEEPS_SHUT: &[&str] = &[
+    "sample_data",
+    "legal_texts",
+    "pay_button",
+    "guarantee_notice",
+    "environmental_claim",
+    "processors",
+    "delivery_countries",
+    "log_and_backup_days",
+];
+
 /// Why the operator's data cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum OperatorError {
@@ -92,6 +104,8 @@ pub struct Operator {
     pub supervisory_authority: Option<String>,
     /// A sentence for those who take part in dispute resolution (§ 36 VSBG).
     pub dispute_resolution: Option<String>,
+    /// Open points that a lawyer accepted: these no longer keep the shop shut.
+    pub open_despite: Vec<String>,
     /// Steuernummer; printed on invoices only.
     pub tax_number: Option<String>,
     /// True if these are the shipped sample data; no field of the file.
@@ -180,6 +194,14 @@ impl Operator {
             problems.push(
                 "SHOP_CONFIG: 'legal_texts_checked' is no day such as \"2026-12-01\".".into(),
             );
+        }
+        for code in &operator.open_despite {
+            if !KEEPS_SHUT.contains(&code.as_str()) {
+                problems.push(format!(
+                    "SHOP_CONFIG: 'open_despite' knows no '{code}', only {}.",
+                    KEEPS_SHUT.join(", ")
+                ));
+            }
         }
         if config.is_production() {
             problems.extend(placeholders);

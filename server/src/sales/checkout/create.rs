@@ -15,6 +15,7 @@ use crate::people::identity::{Identity, Owner};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::agreements::store::{self, Checkout, state};
 use crate::services::day_counts::{self, Event};
+use crate::shop::open_points::is_open;
 use crate::state::State;
 
 /// How long a payment page stays open.
@@ -52,6 +53,7 @@ const LONGEST_KEY: usize = 200;
         (status = 403, description = "Somebody else's userId."),
         (status = 409, description = "`prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; `delivery_date_changed`: it shows another day of delivery; or a key that was used for another request."),
         (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `unit_unknown`: its file should name a unit and does not, and nobody did. `part_held`: it waits for its legal confirmation."),
+        (status = 503, description = "`shop_not_open`: something is undecided without which orders would be unlawful or void."),
         (status = 502, description = "The payment provider does not answer."),
     )
 )]
@@ -74,6 +76,13 @@ pub async fn create(
     for _ in 0..MOST_ROUNDS {
         if let Some(page) = repeated(&app, &owner, &key, &request).await? {
             return Ok(HttpResponse::Ok().json(page));
+        }
+        // After the repetition: whoever is at a payment page already must still get there.
+        if !is_open(&app) {
+            return Err(ApiError::NotOpen(Problem::new(
+                "shop_not_open",
+                "Der Shop ist noch nicht eröffnet; Bestellungen sind noch nicht möglich.",
+            )));
         }
         let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
         let checkout = new_checkout(&app, &identity, &owner, &key, &request, &snapshot)?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::settings::{
-    Basis, Color, DeliveryTime, PayButton, QuantityDiscount, Settings, TaxMode, Taxation,
+    Basis, Color, Decision, DeliveryTime, PayButton, QuantityDiscount, Settings, TaxMode, Taxation,
     WithdrawalRight,
 };
 use core_wasm::units::german_number;
@@ -109,6 +109,18 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
         &taxed(before.taxation),
         &taxed(after.taxation),
     );
+    for (what, decision) in [
+        ("Text des Bezahl-Buttons", Decision::PayButton),
+        ("Umweltaussage", Decision::EnvironmentalClaim),
+        ("Lieferländer", Decision::DeliveryCountries),
+        ("Freiwilliges Widerrufsrecht", Decision::WithdrawalRight),
+    ] {
+        let word = |settings: &Settings| match settings.decided.contains(&decision) {
+            true => "bestätigt",
+            false => "nicht bestätigt",
+        };
+        lines.value(&format!("Entscheidung {what}"), word(before), word(after));
+    }
     let (old, new) = (before.retention, after.retention);
     for (what, old, new) in [
         (
