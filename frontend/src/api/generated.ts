@@ -1348,6 +1348,10 @@ export interface components {
         OpenPoint: {
             /** @description Stable. */
             code: string;
+            /** @description What a save of the settings adds to `decided`, where the owner may keep what is shipped. */
+            decision?: string | null;
+            /** @description While it is open, a shop in production takes no orders. */
+            keepsShut: boolean;
             /** @description Why, and where it is done. */
             text: string;
             /** @description What, in German. */
@@ -2641,6 +2645,8 @@ export interface components {
             legalTexts: components["schemas"]["TextId"][];
             /** @description The day on which the legal texts were checked (YYYY-MM-DD); without it they are drafts. */
             legalTextsChecked?: string | null;
+            /** @description Orders are taken. */
+            open: boolean;
             partners: string[];
             /** @description No real money moves. */
             paymentSimulated: boolean;

@@ -33,6 +33,7 @@ const MARKS: Shop = {
   // Whatever a legal text asks for.
   legalFacts: new Proxy({}, { get: (_, name) => `__LEGAL_${String(name)}__` }),
   sampleData: false,
+  open: true,
   paymentSimulated: false,
 };
 

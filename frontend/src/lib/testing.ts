@@ -63,6 +63,7 @@ export const SHOP = {
     umsatzsteuer: 'gemäß § 19 UStG wird keine Umsatzsteuer berechnet',
   },
   sampleData: true,
+  open: true,
   paymentSimulated: true,
 };
 

@@ -56,6 +56,7 @@ const SHOP: Shop = {
   legalTexts: [],
   legalFacts: {},
   sampleData: true,
+  open: true,
   paymentSimulated: true,
 };
 

@@ -62,6 +62,7 @@ async function open(parts: Record<string, number>, settings = SHIPPED_SETTINGS) 
     legalTexts: [],
     legalFacts: {},
     sampleData: true,
+    open: true,
     paymentSimulated: true,
   });
   render(
