@@ -211,6 +211,7 @@ impl Default for Retention {
 /// What the owner has chosen on purpose before the shop opened, although the setting itself is as shipped.
 #[cfg(not(target_arch = "wasm32"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Decision {
     /// The words on the pay button stay as they are.

@@ -432,6 +432,11 @@ export interface components {
             /** @description Last name. */
             lastName: string;
         };
+        /**
+         * @description What the owner has chosen on purpose before the shop opened, although the setting itself is as shipped.
+         * @enum {string}
+         */
+        Decision: "payButton" | "environmentalClaim" | "deliveryCountries" | "withdrawalRight";
         /** @description A declaration as the operator sees it. */
         DeclaredWithdrawal: {
             /** @description What names the contract, in their words. */
@@ -1348,8 +1353,7 @@ export interface components {
         OpenPoint: {
             /** @description Stable. */
             code: string;
-            /** @description What a save of the settings adds to `decided`, where the owner may keep what is shipped. */
-            decision?: string | null;
+            decision?: components["schemas"]["Decision"] | null;
             /** @description While it is open, a shop in production takes no orders. */
             keepsShut: boolean;
             /** @description Why, and where it is done. */
@@ -2266,6 +2270,11 @@ export interface components {
         };
         /** @description The settings object. */
         Settings: {
+            /**
+             * @description What the owner has chosen on purpose; the history of the settings says who and when.
+             * @default []
+             */
+            decided: components["schemas"]["Decision"][];
             /**
              * @description How long an order takes.
              * @default {

@@ -27,7 +27,7 @@ pub struct OpenPoint {
     /// While it is open, a shop in production takes no orders.
     keeps_shut: bool,
     /// What a save of the settings adds to `decided`, where the owner may keep what is shipped.
-    decision: Option<&'static str>,
+    decision: Option<Decision>,
 }
 
 /// All of them, those that forbid opening first.
@@ -230,10 +230,10 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         keeps_shut: KEEPS_SHUT.contains(&point.code)
             && !operator.open_despite.iter().any(|code| code == point.code),
         decision: match point.code {
-            "pay_button" => Some("payButton"),
-            "environmental_claim" => Some("environmentalClaim"),
-            "delivery_countries" => Some("deliveryCountries"),
-            "withdrawal_right" => Some("withdrawalRight"),
+            "pay_button" => Some(Decision::PayButton),
+            "environmental_claim" => Some(Decision::EnvironmentalClaim),
+            "delivery_countries" => Some(Decision::DeliveryCountries),
+            "withdrawal_right" => Some(Decision::WithdrawalRight),
             _ => None,
         },
         ..point
