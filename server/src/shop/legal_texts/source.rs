@@ -126,7 +126,7 @@ mod tests {
             (
                 "datenschutz",
                 "2026-11-24",
-                "d48ff86d46579afdf159be44cb860c0f44639d748532700f09e6c22dbc9562cd",
+                "75ef7bfa4103e324279b8992532113dafca36b1e992c5039ecc782886ceaf21a",
             ),
             (
                 "widerruf",
