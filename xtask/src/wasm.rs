@@ -53,8 +53,8 @@ struct Package {
 /// A package in 160 kB: less is put into its callers, and loops are not written out. The level for size alone (`z`) is as small, but its
 /// code takes 2.5 times as long.
 const SMALL: &[&str] = &[
-    "-inline-threshold=90",
-    "-inlinehint-threshold=90",
+    "-inline-threshold=75",
+    "-inlinehint-threshold=75",
     "-unroll-runtime=false",
     "-unroll-allow-partial=false",
     "-unroll-allow-peeling=false",
