@@ -53,6 +53,7 @@ mod many_orders;
 mod models;
 mod needed_files;
 mod openapi;
+mod opening;
 mod operation;
 mod order_status;
 mod outage;

@@ -463,6 +463,27 @@ test('ADM-25 the history says who changed what, and an older version is put in f
   await expect.poll(openPointsAsked).toBe(2);
 });
 
+test('DUTY-11 what is shipped is kept on purpose with one click', async () => {
+  const points = [
+    { code: 'pay_button', title: 'Text entscheiden', text: '', keepsShut: true, decision: 'payButton' },
+    { code: 'delivery_countries', title: 'Länder', text: '', keepsShut: true, decision: 'deliveryCountries' },
+  ] as const;
+  server.serve({
+    'GET /api/admin/open-points': () => ({
+      body: { success: true, data: points.filter(({ decision }) => !settings.decided.includes(decision)) },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Offen vor der Eröffnung/ }));
+  expect(screen.getAllByText(/nimmt der Shop im Betrieb keine Bestellungen an/)).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: '„Jetzt bezahlen“ behalten' }));
+  await waitFor(() => expect(screen.queryByText('Text entscheiden')).toBeNull());
+  expect(sent()).toEqual({ version: 4, settings: { decided: ['payButton'] } });
+  // The second one leaves the first where it is.
+  await userEvent.click(screen.getByRole('button', { name: 'Alle sechs Länder bestätigen' }));
+  await waitFor(() => expect(screen.queryByText(/Offen vor der Eröffnung/)).toBeNull());
+  expect(sent()).toEqual({ version: 5, settings: { decided: ['payButton', 'deliveryCountries'] } });
+});
+
 test('ADM-23 the operator’s data say where they come from and what is missing', async () => {
   await material('PETG');
   server.serve({

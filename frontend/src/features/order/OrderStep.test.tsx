@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { reset } from '../../lib/resets';
 import { renderAt } from '../../testing/renderAt';
-import { DELIVERY_DATES, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { DELIVERY_DATES, SHIPPED_SETTINGS, SHOP, startTestServer } from '../../testing/server';
 import {
   CHECKOUT_STATE_KEY,
   CHECKOUT_STATE_TTL_MS,
@@ -149,6 +149,17 @@ test('ORD-06 the operator can choose the plainer words', async () => {
     }),
   });
   expect(await screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
+});
+
+test('DUTY-11 a shop that is not open yet says so before the press, and sends nobody to a payment', async () => {
+  const { user } = open({ 'GET /api/shop': () => ({ body: { ...SHOP, open: false } }) });
+  const sentence = 'Der Shop ist noch nicht eröffnet; Bestellungen sind noch nicht möglich.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const button = await payButton();
+  expect(button).toHaveAccessibleDescription(sentence);
+  await fillIn(user);
+  await user.click(button);
+  expect(leaveTo).not.toHaveBeenCalled();
 });
 
 test('without prices there is nothing to pay, and a way back', async () => {

@@ -343,6 +343,16 @@ mod tests {
     }
 
     #[test]
+    fn duty_11_an_exception_for_a_point_that_is_none_refuses_the_start() {
+        let with = |code: &str| format!("{REAL}\nopen_despite = [\"{code}\"]");
+        for environment in [Environment::Development, Environment::Production] {
+            let problems = load(environment, Some(&with("paybutton"))).unwrap_err();
+            assert!(problems.contains("'paybutton'"), "{problems}");
+            assert!(load(environment, Some(&with("pay_button"))).is_ok());
+        }
+    }
+
+    #[test]
     fn duty_11_production_takes_real_data_only() {
         assert!(
             !load(Environment::Production, Some(REAL))

@@ -1,0 +1,119 @@
+//! A shop in production takes orders once its owner has decided what makes them lawful, and not before.
+
+use serde_json::{Value, json};
+
+use schichtwerk_server::foundation::config::Environment;
+
+use crate::customer::*;
+use crate::harness::{TestApp, answer_of, spawn_app_with};
+use crate::password_again::admin_with_password;
+
+/// The operator's file of a shop in which everything that stands there is said.
+const SHOP: &str = r#"
+    company = "Druckerei Huber & Weiß GbR"
+    partners = ["Anna Huber", "Jonas Weiß"]
+    street = "Hauptstraße 12"
+    postal_code = "72070"
+    city = "Tübingen"
+    country = "Deutschland"
+    email = "post@huber-weiss.de"
+    phone = "+49 7071 123456"
+    website = "https://huber-weiss.de"
+    tax_number = "86123/45678"
+    legal_texts_checked = "2099-12-01"
+    hosting = "Anbieter, Ort"
+    mail_service = "Anbieter, Ort"
+    log_days = 14
+    backup_days = 30
+"#;
+
+/// In production, with the official notice where it belongs and `more` at the end of the operator's file.
+async fn production(more: &str) -> (TestApp, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = folder.path().join("texts");
+    std::fs::create_dir(&texts).unwrap();
+    std::fs::write(
+        texts.join("gewaehrleistung.svg"),
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#,
+    )
+    .unwrap();
+    let shop = folder.path().join("shop.toml");
+    std::fs::write(&shop, format!("{SHOP}{more}")).unwrap();
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.environment = Environment::Production;
+        config.shop_config = Some(shop);
+        config.legal_texts_dir = Some(texts);
+    })
+    .await;
+    (app, folder)
+}
+
+/// Saves what the owner has decided.
+async fn decide(app: &TestApp, admin: &reqwest::Client, decided: Value) {
+    let (_, settings) = app.get_json(admin, "/api/settings").await;
+    let body = json!({ "version": settings["version"], "settings": { "decided": decided } });
+    let (status, answer) = answer_of(admin.put(app.url("/api/admin/settings")).json(&body)).await;
+    assert_eq!(status, 200, "{answer}");
+}
+
+async fn is_open(app: &TestApp) -> bool {
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    shop["open"].as_bool().unwrap()
+}
+
+async fn order(app: &TestApp, body: &Value) -> (u16, Value) {
+    app.post_json(&app.client, "/api/create-checkout-session", body)
+        .await
+}
+
+#[actix_web::test]
+async fn duty_11_production_takes_orders_once_all_is_decided_and_lets_open_payments_end() {
+    let (app, _folder) = production("").await;
+    let admin = admin_with_password(&app, "chefin@example.org").await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    assert!(!is_open(&app).await);
+    let (status, answer) = order(&app, &body).await;
+    assert_eq!((status, &answer["code"]), (503, &json!("shop_not_open")));
+    assert_eq!(
+        answer["error"],
+        "Der Shop ist noch nicht eröffnet; Bestellungen sind noch nicht möglich."
+    );
+
+    let all = ["payButton", "environmentalClaim", "deliveryCountries"];
+    for missing in all {
+        let rest: Vec<_> = all.iter().filter(|one| **one != missing).collect();
+        decide(&app, &admin, json!(rest)).await;
+        assert!(!is_open(&app).await, "{missing}");
+        assert_eq!(order(&app, &body).await.0, 503, "{missing}");
+    }
+
+    decide(&app, &admin, json!(all)).await;
+    assert!(is_open(&app).await);
+    let (status, first) = order(&app, &body).await;
+    assert_eq!(status, 200, "{first}");
+
+    // Who and when stands in the history, as for every other setting.
+    let (_, versions) = app.get_json(&admin, "/api/admin/settings/versions").await;
+    let newest = versions["data"][0].to_string();
+    assert!(newest.contains("chefin@example.org"), "{newest}");
+    assert!(newest.contains("Entscheidung Lieferländer"), "{newest}");
+
+    // Shut again: whoever is at a payment page already still gets there, and nobody else.
+    decide(&app, &admin, json!([])).await;
+    assert_eq!(order(&app, &body).await, (200, first));
+    let another = request(&[Line::new(&part, 2)], "pickup");
+    assert_eq!(order(&app, &another).await.0, 503);
+}
+
+#[actix_web::test]
+async fn duty_11_what_a_lawyer_accepted_keeps_no_shop_shut() {
+    let (app, _folder) =
+        production(r#"open_despite = ["pay_button", "environmental_claim", "delivery_countries"]"#)
+            .await;
+    assert!(is_open(&app).await);
+    let part = upload_cube(&app, &app.client, 20).await;
+    let (status, answer) = order(&app, &request(&[Line::new(&part, 1)], "pickup")).await;
+    assert_eq!(status, 200, "{answer}");
+}
