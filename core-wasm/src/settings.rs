@@ -94,7 +94,7 @@ pub enum Basis {
     Measured,
 }
 
-/// The basis for the formats where the owner may choose (decisions: OBJ and STEP).
+/// The basis for the formats where the owner may choose (docs/DECISIONS.md, 'Prices').
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -106,7 +106,7 @@ pub struct VolumeBasis {
     pub step: Basis,
 }
 
-/// The text of the pay button (decisions; § 312j BGB).
+/// The text of the pay button (docs/DECISIONS.md, 'The pay button'; § 312j BGB).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]

@@ -1750,7 +1750,7 @@ export interface components {
             currentPassword: string;
         };
         /**
-         * @description The text of the pay button (decisions; § 312j BGB).
+         * @description The text of the pay button (docs/DECISIONS.md, 'The pay button'; § 312j BGB).
          * @enum {string}
          */
         PayButton: "jetzt-bezahlen" | "zahlungspflichtig-bestellen";
@@ -2909,7 +2909,7 @@ export interface components {
              */
             street: string;
         };
-        /** @description The basis for the formats where the owner may choose (decisions: OBJ and STEP). */
+        /** @description The basis for the formats where the owner may choose (docs/DECISIONS.md, 'Prices'). */
         VolumeBasis: {
             /**
              * @description Basis for OBJ.

@@ -357,7 +357,7 @@ export interface QuoteStep {
 }
 
 /**
- * The basis for the formats where the owner may choose (decisions: OBJ and STEP).
+ * The basis for the formats where the owner may choose (docs/DECISIONS.md, 'Prices').
  */
 export interface VolumeBasis {
     /**
@@ -641,7 +641,7 @@ export interface Settings {
 }
 
 /**
- * The text of the pay button (decisions; § 312j BGB).
+ * The text of the pay button (docs/DECISIONS.md, 'The pay button'; § 312j BGB).
  */
 export type PayButton = "jetzt-bezahlen" | "zahlungspflichtig-bestellen";
 
