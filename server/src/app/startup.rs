@@ -16,6 +16,7 @@ use tracing_actix_web::TracingLogger;
 use crate::app::health::Health;
 use crate::app::jobs::Jobs;
 use crate::app::security::Connections;
+use crate::app::{routes, security};
 use crate::foundation::broken_jobs::BrokenJobs;
 use crate::foundation::clock::{SharedClock, SystemClock};
 use crate::foundation::config::{Config, PublicUrl};
@@ -26,6 +27,7 @@ use crate::foundation::error::{json_config, query_config};
 use crate::foundation::stop_signal::Stopping;
 use crate::foundation::storage::{Storage, folder};
 use crate::foundation::telemetry::RequestSpan;
+use crate::people::identity;
 use crate::services::clock_watch::ClockWatch;
 use crate::services::listeners::Listeners;
 use crate::services::mail_transport::{MailStartError, Outbox};
@@ -37,7 +39,6 @@ use crate::services::shop_facts::ShopFacts;
 use crate::services::store_marks::{self, StoreMarkError, StoreWatch};
 use crate::services::stored_settings::{SettingsError, SettingsStore};
 use crate::state::{AppState, State};
-use crate::{app::routes, app::security, people::identity};
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -214,17 +215,19 @@ async fn look_into_store(
     db: &Db,
     storage: &Storage,
 ) -> Result<bool, StoreMarkError> {
-    let is_bucket = folder(&config.storage_url).is_none();
-    match timeout(LONGEST_FIRST_LOOK, store_marks::check(db, storage)).await {
-        Err(_) if is_bucket => {
+    let look = store_marks::check(db, storage);
+    if folder(&config.storage_url).is_some() {
+        return look.await.map(|()| true);
+    }
+    match timeout(LONGEST_FIRST_LOOK, look).await {
+        Err(_) => {
             tracing::error!("STORAGE_URL: the bucket does not answer; the shop starts without it");
             Ok(false)
         }
-        Ok(Err(error)) if is_bucket && error.is_silence() => {
+        Ok(Err(error)) if error.is_silence() => {
             tracing::error!(%error, "STORAGE_URL: the bucket is away; the shop starts without it");
             Ok(false)
         }
-        Err(_) => store_marks::check(db, storage).await.map(|()| true),
         Ok(found) => found.map(|()| true),
     }
 }
