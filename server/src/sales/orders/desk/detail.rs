@@ -22,6 +22,7 @@ use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::order_states::Status;
 use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::made::held::HeldState;
+use crate::sales::orders::made::index::readable_parts;
 use crate::sales::orders::money::refund::{MONEY, Money, RefundState};
 use crate::state::State;
 
@@ -361,20 +362,12 @@ pub(crate) async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     })
 }
 
-/// The stored parts; what cannot be read is missing, and the order says that it is damaged.
 async fn parts(
     state: &State,
     cart_items: &str,
     settings: Option<&Settings>,
 ) -> ApiResult<Vec<DetailPart>> {
-    let items: Value = serde_json::from_str(cart_items).unwrap_or_default();
-    let items: Vec<(usize, SnapshotItem)> = items
-        .as_array()
-        .into_iter()
-        .flatten()
-        .enumerate()
-        .filter_map(|(position, item)| Some((position, serde_json::from_value(item.clone()).ok()?)))
-        .collect();
+    let items: Vec<(usize, SnapshotItem)> = readable_parts(cart_items);
     let ids: Vec<&str> = items
         .iter()
         .map(|(_, item)| item.file_id.as_str())

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use core_wasm::configuration::Configuration;
 use core_wasm::validate::CustomerData;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sqlx_macros::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
@@ -67,15 +68,7 @@ pub(crate) async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error
 
 /// What writes parts and words of an order that has no words yet.
 pub(crate) fn statements(order_id: &str, stored: &Stored) -> Vec<Statement> {
-    let items: Value = serde_json::from_str(&stored.cart_items).unwrap_or_default();
-    // What cannot be read is left out, and keeps its place: the order itself says that it is damaged.
-    let parts: Vec<(usize, StoredPart)> = items
-        .as_array()
-        .into_iter()
-        .flatten()
-        .enumerate()
-        .filter_map(|(position, item)| Some((position, serde_json::from_value(item.clone()).ok()?)))
-        .collect();
+    let parts: Vec<(usize, StoredPart)> = readable_parts(&stored.cart_items);
     let customer: CustomerData = serde_json::from_str(&stored.customer_data).unwrap_or_default();
     let texts = [
         stored.order_number.as_str(),
@@ -90,6 +83,17 @@ pub(crate) fn statements(order_id: &str, stored: &Stored) -> Vec<Statement> {
     chunks
         .map(|parts| write_parts(order_id, parts))
         .chain((!words.is_empty()).then(|| write_words(order_id, &words)))
+        .collect()
+}
+
+/// An order's stored parts (`orders.cart_items`), each with its position. What cannot be read is left out, and keeps its position: the
+/// order itself says that it is damaged.
+pub(crate) fn readable_parts<Part: DeserializeOwned>(cart_items: &str) -> Vec<(usize, Part)> {
+    let items: Vec<Value> = serde_json::from_str(cart_items).unwrap_or_default();
+    items
+        .into_iter()
+        .enumerate()
+        .filter_map(|(position, item)| Some((position, serde_json::from_value(item).ok()?)))
         .collect()
 }
 
