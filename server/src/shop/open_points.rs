@@ -30,6 +30,24 @@ pub struct OpenPoint {
     decision: Option<Decision>,
 }
 
+impl OpenPoint {
+    fn new(code: &'static str, title: &'static str, text: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code,
+            title,
+            text: text.into(),
+            keeps_shut: false,
+            decision: match code {
+                "pay_button" => Some(Decision::PayButton),
+                "environmental_claim" => Some(Decision::EnvironmentalClaim),
+                "delivery_countries" => Some(Decision::DeliveryCountries),
+                "withdrawal_right" => Some(Decision::WithdrawalRight),
+                _ => None,
+            },
+        }
+    }
+}
+
 /// All of them, those that forbid opening first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenPointsAnswer {
@@ -44,12 +62,7 @@ pub struct OpenPointsAnswer {
 )]
 pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
-    let current = state.settings.current();
-    let mut data = open_points(
-        &state.operator,
-        &current.settings,
-        state.payments.livemode(),
-    );
+    let mut data = open_now(&state);
     data.extend(state.clock_watch.off().map(clock_is_off));
     Ok(HttpResponse::Ok().json(OpenPointsAnswer {
         success: true,
@@ -59,40 +72,32 @@ pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
 
 /// Whether orders are taken. Development and tests are open by themselves.
 pub(crate) fn is_open(state: &AppState) -> bool {
-    !state.config.is_production()
-        || !open_points(
-            &state.operator,
-            &state.settings.current().settings,
-            state.payments.livemode(),
-        )
-        .iter()
-        .any(|point| point.keeps_shut)
+    !state.config.is_production() || !open_now(state).iter().any(|point| point.keeps_shut)
+}
+
+fn open_now(state: &AppState) -> Vec<OpenPoint> {
+    open_points(
+        &state.operator,
+        &state.settings.current().settings,
+        state.payments.livemode(),
+    )
 }
 
 fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
     let way = if ahead.is_positive() { "vor" } else { "nach" };
-    OpenPoint {
-        keeps_shut: false,
-        decision: None,
-        code: "clock",
-        title: "Uhr des Servers stellen",
-        text: Cow::Owned(format!(
+    OpenPoint::new(
+        "clock",
+        "Uhr des Servers stellen",
+        format!(
             "Die Uhr dieses Servers geht {} Sekunden gegenüber der Uhr der Datenbank {way}. Rechnungen, Links und Anmeldungen tragen dann falsche Zeiten, \
              und Zahlungsmeldungen werden abgewiesen. Schalten Sie auf beiden Rechnern die Zeitsynchronisation (NTP) ein.",
             ahead.as_secs().abs()
-        )),
-    }
+        ),
+    )
 }
 
 fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<OpenPoint> {
     let is_decided = |decision| settings.decided.contains(&decision);
-    let point = |code, title, text: &'static str| OpenPoint {
-        keeps_shut: false,
-        decision: None,
-        code,
-        title,
-        text: Cow::Borrowed(text),
-    };
     let promises_green = settings
         .material_descriptions
         .values()
@@ -102,7 +107,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
     [
         (
             operator.sample_data,
-            point(
+            OpenPoint::new(
                 "sample_data",
                 "Beispieldaten ersetzen",
                 "Impressum, Rechnungen und Rechtstexte tragen noch Beispieldaten. Tragen Sie Ihre Angaben in die Datei SHOP_CONFIG ein.",
@@ -110,7 +115,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             operator.legal_texts_checked.is_none(),
-            point(
+            OpenPoint::new(
                 "legal_texts",
                 "Rechtstexte prüfen lassen",
                 "AGB, Datenschutzerklärung und Widerrufsbelehrung sind als ungeprüfte Mustertexte gekennzeichnet, bis „legal_texts_checked“ in SHOP_CONFIG den Tag der Prüfung nennt. Muss ein Wortlaut geändert werden, legen Sie Ihre Fassung in den Ordner LEGAL_TEXTS_DIR.",
@@ -118,33 +123,29 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             !changed.is_empty(),
-            OpenPoint {
-                keeps_shut: false,
-                decision: None,
-                code: "legal_texts_changed",
-                title: "Geänderte Rechtstexte prüfen lassen",
-                text: Cow::Owned(format!(
+            OpenPoint::new(
+                "legal_texts_changed",
+                "Geänderte Rechtstexte prüfen lassen",
+                format!(
                     "Jünger als die Prüfung, die „legal_texts_checked“ nennt: {}. Lassen Sie die Änderung prüfen und tragen Sie den neuen Tag ein.",
                     changed.join(", ")
-                )),
-            },
+                ),
+            ),
         ),
         (
             !behind.is_empty(),
-            OpenPoint {
-                keeps_shut: false,
-                decision: None,
-                code: "legal_texts_behind",
-                title: "Eigene Rechtstexte mit denen des Programms vergleichen",
-                text: Cow::Owned(format!(
+            OpenPoint::new(
+                "legal_texts_behind",
+                "Eigene Rechtstexte mit denen des Programms vergleichen",
+                format!(
                     "Das Programm bringt eine jüngere Fassung mit als Ihr Ordner LEGAL_TEXTS_DIR: {}. Übernehmen Sie, was sich am Shop geändert hat, und geben Sie Ihrem Text eine neue Fassung.",
                     behind.join(", ")
-                )),
-            },
+                ),
+            ),
         ),
         (
             settings.pay_button == PayButton::JetztBezahlen && !is_decided(Decision::PayButton),
-            point(
+            OpenPoint::new(
                 "pay_button",
                 "Text der Bestellschaltfläche entscheiden",
                 "„Jetzt bezahlen“ genügt § 312j BGB möglicherweise nicht; ohne eindeutigen Text kommt kein Vertrag zustande. Unter Einstellungen können Sie „Zahlungspflichtig bestellen“ wählen.",
@@ -152,7 +153,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             promises_green && !is_decided(Decision::EnvironmentalClaim),
-            point(
+            OpenPoint::new(
                 "environmental_claim",
                 "„umweltfreundlich“ belegen oder streichen",
                 "Eine allgemeine Umweltaussage ohne anerkannten Nachweis ist seit dem 27.09.2026 unlauter. Ändern Sie in den Einstellungen die „Beschreibung“ des Materials, etwa in „aus nachwachsenden Rohstoffen“, wenn das Datenblatt es belegt.",
@@ -160,7 +161,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             operator.hosting.is_none() || operator.mail_service.is_none(),
-            point(
+            OpenPoint::new(
                 "processors",
                 "Auftragsverarbeiter nennen",
                 "Die Datenschutzerklärung nennt Server und E-Mail-Dienst nur „auf Anfrage“. Tragen Sie „hosting“ und „mail_service“ in SHOP_CONFIG ein und schließen Sie die Verträge nach Art. 28 DSGVO.",
@@ -168,7 +169,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             !is_decided(Decision::DeliveryCountries),
-            point(
+            OpenPoint::new(
                 "delivery_countries",
                 "Lieferländer bestätigen",
                 "Der Shop liefert nach Deutschland, Österreich, Frankreich, Belgien, in die Niederlande und die Schweiz. Klären Sie für jedes Land Verpackungsregister, Bevollmächtigten und Steuer, und bestätigen Sie es hier.",
@@ -176,7 +177,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             operator.log_days.is_none() || operator.backup_days.is_none(),
-            point(
+            OpenPoint::new(
                 "log_and_backup_days",
                 "Tage von Protokollen und Sicherungen nennen",
                 "Die Datenschutzerklärung nennt, wann Protokolle und Sicherungen gelöscht sind; niemand hat gesagt, ob das stimmt. Tragen Sie „log_days“ und „backup_days“ in SHOP_CONFIG ein, wie Server und Sicherung eingestellt sind.",
@@ -184,7 +185,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             operator.legal_files.guarantee_notice.is_none(),
-            point(
+            OpenPoint::new(
                 "guarantee_notice",
                 "Amtlichen Hinweis zur Gewährleistung einfügen",
                 "Der Shop zeigt den Hinweis auf das Mängelhaftungsrecht nur als Text. Laden Sie die amtliche Mitteilung der Verordnung (EU) 2025/1960 auf Deutsch und in Farbe bei der EU-Kommission und legen Sie sie unverändert als gewaehrleistung.png (oder .jpg, .webp, .svg) in den Ordner LEGAL_TEXTS_DIR; mit dem nächsten Start steht sie vor der Bestellung.",
@@ -193,7 +194,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         (
             settings.withdrawal_right == WithdrawalRight::UntilProduction
                 && !is_decided(Decision::WithdrawalRight),
-            point(
+            OpenPoint::new(
                 "withdrawal_right",
                 "Freiwilliges Widerrufsrecht bestätigen",
                 "Sie gewähren ein Widerrufsrecht bis zum Beginn der Fertigung, das das Gesetz nicht verlangt. Unter Einstellungen können Sie darauf verzichten.",
@@ -201,7 +202,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             settings.taxation.mode == TaxMode::SmallBusiness,
-            point(
+            OpenPoint::new(
                 "tax_mode",
                 "§ 19 UStG beobachten",
                 "Der Shop rechnet als Kleinunternehmer ab. Mit dem Umsatz, der 100.000 € im Jahr überschreitet, oder nach einem Jahr über 25.000 € endet das: Wählen Sie dann unter Einstellungen die Regelbesteuerung. Preise bleiben dabei Bruttopreise.",
@@ -209,7 +210,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             settings.taxation.mode == TaxMode::Standard && operator.vat_id.is_none(),
-            point(
+            OpenPoint::new(
                 "vat_id",
                 "USt-IdNr. eintragen",
                 "Der Shop berechnet Umsatzsteuer, aber SHOP_CONFIG nennt keine „vat_id“. Das Impressum muss sie zeigen.",
@@ -217,7 +218,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ),
         (
             !is_live,
-            point(
+            OpenPoint::new(
                 "simulated_payments",
                 "Echte Zahlungen einrichten",
                 "Zahlungen sind simuliert. Setzen Sie STRIPE_SECRET_KEY und STRIPE_WEBHOOK_SECRET.",
@@ -229,13 +230,6 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
     .map(|point| OpenPoint {
         keeps_shut: KEEPS_SHUT.contains(&point.code)
             && !operator.open_despite.iter().any(|code| code == point.code),
-        decision: match point.code {
-            "pay_button" => Some(Decision::PayButton),
-            "environmental_claim" => Some(Decision::EnvironmentalClaim),
-            "delivery_countries" => Some(Decision::DeliveryCountries),
-            "withdrawal_right" => Some(Decision::WithdrawalRight),
-            _ => None,
-        },
         ..point
     })
     .collect()

@@ -154,7 +154,7 @@ export const texts = {
     environmentalClaim: 'Aussage behalten, ein Nachweis liegt vor',
     deliveryCountries: 'Alle sechs Länder bestätigen',
     withdrawalRight: 'Widerrufsrecht bestätigen',
-  } as Record<string, string>,
+  },
   openPointsFailed: 'Was vor der Eröffnung offen ist, konnte nicht geladen werden.',
   page: {
     title: 'Einstellungen',
