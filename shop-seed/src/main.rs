@@ -4,9 +4,10 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::clock::{Clock as _, SystemClock};
 use schichtwerk_server::foundation::config::{Config, Secret};
-use schichtwerk_server::{app::startup, foundation::german};
+use schichtwerk_server::foundation::german;
 use shop_seed::{Wish, seed};
 
 fn main() -> ExitCode {

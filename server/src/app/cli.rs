@@ -7,19 +7,19 @@ use std::process::ExitCode;
 use url::Url;
 
 use crate::account_data::retention::Cleanup;
+use crate::app::{openapi, startup};
 use crate::foundation::clock::{Clock as _, SystemClock};
 use crate::foundation::config::{Config, PublicUrl};
 use crate::foundation::db::{self, Db, DbStartError};
 use crate::foundation::stop_signal::StopSignal;
 use crate::foundation::storage::{self, Storage};
+use crate::foundation::{crash, telemetry};
 use crate::people::accounts::{create_login_link, grant_admin, reset_second_factor};
+use crate::sales::invoices;
 use crate::services::parse::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
 use crate::services::shop_facts::ShopFacts;
+use crate::services::store_marks;
 use crate::services::stored_settings::SettingsStore;
-use crate::{
-    app::openapi, app::startup, foundation::crash, foundation::telemetry, sales::invoices,
-    services::store_marks,
-};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)

@@ -4,12 +4,15 @@ use actix_web::http::Method;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
+use crate::account_data;
+use crate::app::{health, openapi, static_files};
+use crate::files::uploads;
 use crate::foundation::error::ApiError;
-use crate::{
-    account_data, app::health, app::openapi, app::static_files, files::uploads, people::accounts,
-    sales::admin, sales::carts, sales::checkout, sales::customer_orders, sales::drafts,
-    sales::feedback, sales::webhooks, sales::withdrawals, shop, shop::settings,
+use crate::people::accounts;
+use crate::sales::{
+    admin, carts, checkout, customer_orders, drafts, feedback, webhooks, withdrawals,
 };
+use crate::shop::{self, settings};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,12 +8,13 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, Once};
 
 use reqwest::multipart::{Form, Part};
+use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::clock::ShiftedClock;
 use schichtwerk_server::foundation::config::{
     Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota,
 };
 use schichtwerk_server::foundation::db::Db;
-use schichtwerk_server::{app::startup, foundation::telemetry};
+use schichtwerk_server::foundation::telemetry;
 use serde_json::Value;
 
 use crate::home::Home;

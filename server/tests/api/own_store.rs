@@ -3,10 +3,11 @@
 
 use jiff::SignedDuration;
 use schichtwerk_server::account_data::retention::{self, Cleanup};
+use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::config::Config;
 use schichtwerk_server::foundation::storage::StorageKey;
+use schichtwerk_server::services::store_marks;
 use schichtwerk_server::state::State;
-use schichtwerk_server::{app::startup, services::store_marks};
 
 use crate::commands::run;
 use crate::customer::upload_cube;

@@ -1,7 +1,9 @@
 //! One round of a job, done by a second server on the same data: the first one of these tests runs none by itself.
 
+use schichtwerk_server::account_data;
+use schichtwerk_server::app::{jobs, startup};
+use schichtwerk_server::sales::orders;
 use schichtwerk_server::state::State;
-use schichtwerk_server::{account_data, app::jobs, app::startup, sales::orders};
 
 use crate::harness::TestApp;
 
