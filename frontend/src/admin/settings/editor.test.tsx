@@ -369,18 +369,21 @@ test('ADM-23 a price ten times as high is asked about, with both values, before 
   expect(sent().settings.materialPrices?.PLA).toBe(7);
 });
 
+const THIRD_VERSION = {
+  version: 3,
+  savedAt: '2026-11-19T10:00:00.000Z',
+  savedBy: null,
+  restoredFrom: null,
+  changes: [],
+};
+
 test('ADM-25 an older version whose prices jump says so before it is put in force', async () => {
   await material('PETG');
   const old = { ...settings, fees: { ...settings.fees, setupFee: 0.5 } };
-  const one = {
-    version: 3,
-    savedAt: '2026-11-19T10:00:00.000Z',
-    savedBy: null,
-    restoredFrom: null,
-    changes: [],
-  };
   server.serve({
-    'GET /api/admin/settings/versions': () => ({ body: { success: true, next: null, data: [one] } }),
+    'GET /api/admin/settings/versions': () => ({
+      body: { success: true, next: null, data: [THIRD_VERSION] },
+    }),
     'GET /api/admin/settings/versions/3': () => ({
       body: { success: true, with: 4, settings: old, changes: ['Einrichtung je Teil: 5,00 € → 0,50 €'] },
     }),
@@ -395,15 +398,10 @@ test('ADM-25 an older version whose prices jump says so before it is put in forc
 
 test('ADM-25 what would change is read before an older version is put in force', async () => {
   await material('PETG');
-  const one = {
-    version: 3,
-    savedAt: '2026-11-19T10:00:00.000Z',
-    savedBy: null,
-    restoredFrom: null,
-    changes: [],
-  };
   server.serve({
-    'GET /api/admin/settings/versions': () => ({ body: { success: true, next: null, data: [one] } }),
+    'GET /api/admin/settings/versions': () => ({
+      body: { success: true, next: null, data: [THIRD_VERSION] },
+    }),
     'GET /api/admin/settings/versions/3': () => ({
       status: 503,
       body: { success: false, error: 'Der Server ist gerade beschäftigt.', code: 'busy' },

@@ -17,7 +17,7 @@ export {
   soundQuantity,
   tooManyParts,
 } from './part';
-export { restoreCart, restoreItems, type StoredCart } from './restore';
+export { restoreCart, restoreItems } from './restore';
 export {
   addParts,
   cartItems,

@@ -5,7 +5,7 @@ export { ConfigurationList } from './ConfigurationList';
 export { ContactOptions } from './ContactOptions';
 export { DeliveryNote } from './DeliveryNote';
 export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
-export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
+export { describeConfiguration, SHIPPING_LABELS } from './describe';
 export { OrderTotals } from './OrderTotals';
 export { offeredColors, offeredMaterials } from './offer';
 export { PartLine } from './PartLine';
