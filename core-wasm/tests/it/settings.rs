@@ -161,3 +161,21 @@ fn adm_23_names_are_told_apart_by_what_is_seen() {
     });
     assert_eq!(named, ["materialPrices.constructor"]);
 }
+
+/// Settings that an order agreed to are read by later programs, whose new fields they lack.
+#[test]
+fn settings_that_lack_a_field_get_its_shipped_value() {
+    let shipped = Settings::default();
+    let read: Settings =
+        serde_json::from_str(r#"{"fees": {"setupFee": 7.5}, "materialPrices": {"PLA": 0.9}}"#)
+            .unwrap();
+    assert_eq!(read.material_prices["PLA"], 0.9);
+    assert_eq!(
+        read.material_prices["PETG"],
+        shipped.material_prices["PETG"]
+    );
+    assert_eq!(read.fees.setup_fee, 7.5);
+    assert_eq!(read.fees.min_price, shipped.fees.min_price);
+    assert_eq!(read.infill_multipliers, shipped.infill_multipliers);
+    assert_eq!(read.taxation, shipped.taxation);
+}
