@@ -15,7 +15,7 @@ pub(crate) type Point = [f64; 3];
 /// first vertex, so that what is lost depends on the size of the part and never on where it lies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mesh {
-    /// x y z after one another, in mm from `origin`; empty while they are lent out.
+    /// x y z after one another, in mm from `origin`; empty while they are lent out, and where no triangle uses any.
     positions: Vec<f32>,
     vertex_count: usize,
     origin: Point,
@@ -25,7 +25,7 @@ pub struct Mesh {
     /// Σ a · (b × c) over the triangles, taken from the first corner of the first one: six times the signed volume.
     sixfold_volume: f64,
     /// What is known of its bodies from their exact boundary, where the file has one.
-    solids: Option<Solids>,
+    pub(crate) solids: Option<Solids>,
     /// What its bodies are drawn by.
     pub(crate) outlines: Option<Outlined>,
 }
@@ -120,17 +120,17 @@ impl Mesh {
         }
     }
 
-    /// Points without any triangle, whose extent is known, and what the bodies around them enclose: what STEP gives.
+    /// Points without any triangle, of which only their number, the first one and the extent are known: what STEP gives.
     #[must_use]
-    pub(crate) fn from_points(vertices: Vertices, solids: Option<Solids>) -> Self {
+    pub(crate) fn from_points(vertex_count: usize, origin: Point, bounds: Bounds) -> Self {
         Self {
-            vertex_count: vertices.len(),
-            positions: vertices.positions,
-            origin: vertices.origin,
+            positions: Vec::new(),
+            vertex_count,
+            origin,
             indices: Some(Vec::new()),
-            bounds: vertices.bounds,
+            bounds,
             sixfold_volume: 0.0,
-            solids,
+            solids: None,
             outlines: None,
         }
     }
@@ -152,7 +152,7 @@ impl Mesh {
     /// Whether the positions were taken out while the file was read and not given back yet.
     #[must_use]
     pub fn is_lent_out(&self) -> bool {
-        self.positions.len() != self.vertex_count * 3
+        self.indices.is_none() && self.positions.len() != self.vertex_count * 3
     }
 
     /// Gives back the positions that were taken out while the file was read; says whether they are as many.
@@ -164,7 +164,7 @@ impl Mesh {
         is_whole
     }
 
-    /// x y z of each vertex, in mm from [`Self::origin`]; empty while they are lent out.
+    /// x y z of each vertex, in mm from [`Self::origin`]; empty while they are lent out, and in a file without triangles.
     #[must_use]
     pub fn positions(&self) -> &[f32] {
         &self.positions

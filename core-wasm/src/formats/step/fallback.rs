@@ -1,14 +1,15 @@
 //! The spec's fallback for files whose points are no `CARTESIAN_POINT`s (section 5): a scan over the numbers of the file.
 
 use super::lexer::{Lexer, Token};
-use crate::{limits::Limits, mesh::Vertices};
+use super::points::Points;
+use crate::limits::Limits;
 
 /// Magnitudes from which on a number is no coordinate (spec section 5).
 const TOO_LARGE: f64 = 10_000.0;
 
 /// Adds each list of exactly three numbers, none of which is too large. Numbers in strings and comments and the numbers of
 /// instances are none.
-pub(super) fn scan(text: &[u8], mm_per_unit: f64, limits: &Limits, vertices: &mut Vertices) {
+pub(super) fn scan(text: &[u8], mm_per_unit: f64, limits: &Limits, points: &mut Points) {
     let mut numbers = [0.0; 3];
     // How many numbers the list holds so far; None outside of lists and in those that hold anything else.
     let mut count = None;
@@ -33,7 +34,8 @@ pub(super) fn scan(text: &[u8], mm_per_unit: f64, limits: &Limits, vertices: &mu
                     && !is_separated
                     && point.iter().all(|value| limits.allows(*value))
                 {
-                    vertices.push(point);
+                    points.add(point);
+                    points.bounds.add(point);
                 }
                 count = None;
             }

@@ -216,13 +216,14 @@ impl Reader for StepReader {
             .is_some_and(|measured| measured.solids.is_sure());
         let points = points::read(&table, &places, &self.limits, known, is_sure)?;
         let Some(mut measured) = measured else {
-            return Ok(Mesh::from_points(points, None));
+            return Ok(Mesh::from_points(points.count, points.first, points.bounds));
         };
         let [length, width, height] = points.bounds.size();
         if measured.solids.volume_mm3 > length * width * height * (1.0 + ROUNDING) {
             measured.solids.doubt(Doubt::OverBox);
         }
-        let mut mesh = Mesh::from_points(points, Some(measured.solids));
+        let mut mesh = Mesh::from_points(points.count, points.first, points.bounds);
+        mesh.solids = Some(measured.solids);
         mesh.outlines = measured
             .outlines
             .map(|outlines| Outlined(Arc::new(outlines)));

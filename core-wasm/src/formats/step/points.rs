@@ -9,18 +9,36 @@ use super::entities::{Kind, Table};
 use super::lexer::Arg;
 use super::{fallback, solid::Budget, walk::Walker};
 use crate::error::{CoreError, ErrorCode};
-use crate::mesh::{Bounds, Vertices};
+use crate::mesh::{Bounds, Point};
 use crate::{error::PositionKind, limits::Limits};
 
-/// The points in mm, with the bounds of their bodies: those that are `known`, or else such as hold what lies between the points as
-/// well. Nothing but bodies counts in a file that is sure.
+/// What is known of a file's points, in mm. None of them is kept: no body is drawn by its points.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Points {
+    pub count: usize,
+    /// From where a drawing counts.
+    pub first: Point,
+    pub bounds: Bounds,
+}
+
+impl Points {
+    pub(super) fn add(&mut self, point: Point) {
+        if self.count == 0 {
+            self.first = point;
+        }
+        self.count += 1;
+    }
+}
+
+/// The points and the bounds of their bodies: those that are `known`, or else such as hold what lies between the points as well.
+/// Nothing but bodies counts in a file that is sure.
 pub(super) fn read(
     table: &Table<'_>,
     places: &Places<'_>,
     limits: &Limits,
     known: &[Option<Bounds>],
     is_sure: bool,
-) -> Result<Vertices, CoreError> {
+) -> Result<Points, CoreError> {
     table.renew_work();
     let budget = Budget::new();
     let mut adder = Adder {
@@ -29,31 +47,32 @@ pub(super) fn read(
         limits,
         walker: Walker::new(table, &budget),
         points_left: MOST_PLACED_POINTS,
-        vertices: Vertices::new(),
-        bounds: Bounds::NONE,
+        points: Points {
+            count: 0,
+            first: [0.0; 3],
+            bounds: Bounds::NONE,
+        },
     };
     adder.add_all(known, is_sure)?;
-    let mut vertices = adder.vertices;
-    vertices.bounds = adder.bounds;
+    let mut points = adder.points;
     if table.is_exhausted() {
         return Err(too_entangled());
     }
     if places.bodies.is_empty() {
         check_for_loose(table)?;
-        fallback::scan(table.text(), places.default_mm, limits, &mut vertices);
-    } else if vertices.len() == 0 && vertices.bounds.size() != [0.0; 3] {
+        fallback::scan(table.text(), places.default_mm, limits, &mut points);
+    } else if points.count == 0 && points.bounds.size() != [0.0; 3] {
         // A ball has no vertex.
-        let Bounds { min, max } = vertices.bounds;
-        vertices.push(min);
-        vertices.push(max);
+        points.add(points.bounds.min);
+        points.add(points.bounds.max);
     }
-    if !places.bodies.is_empty() && vertices.bounds.size() == [0.0; 3] {
+    if !places.bodies.is_empty() && points.bounds.size() == [0.0; 3] {
         return Err(no_extent());
     }
-    if vertices.len() == 0 {
+    if points.count == 0 {
         return Err(no_coordinates());
     }
-    Ok(vertices)
+    Ok(points)
 }
 
 /// Points that are placed one by one; beyond them a body counts by the box around it.
@@ -66,9 +85,7 @@ struct Adder<'t, 'a> {
     limits: &'t Limits,
     walker: Walker<'t, 'a>,
     points_left: usize,
-    vertices: Vertices,
-    /// The box around all bodies.
-    bounds: Bounds,
+    points: Points,
 }
 
 impl Adder<'_, '_> {
@@ -115,7 +132,7 @@ impl Adder<'_, '_> {
                     return Err(bad_point(table, point.place as usize, value, limits));
                 }
                 if index == 0 && point.is_new {
-                    self.vertices.push(at);
+                    self.points.add(at);
                 }
                 bounds.add(at);
             }
@@ -133,8 +150,8 @@ impl Adder<'_, '_> {
             if let Some(value) = ends.find(|value| !limits.allows(*value)) {
                 return Err(bad_point(table, placed.body, value, limits));
             }
-            self.bounds.add(bounds.min);
-            self.bounds.add(bounds.max);
+            self.points.bounds.add(bounds.min);
+            self.points.bounds.add(bounds.max);
         }
         Ok(())
     }
