@@ -102,6 +102,6 @@ released:
 s3:
     @node scripts/s3.mjs
 
-# Fuzz the reader of FORMAT (stl obj ply amf step) for SECONDS; findings go to core-wasm/fuzz/artifacts
+# Fuzz the reader of FORMAT (stl obj ply amf step) for SECONDS; findings go to fuzz/artifacts of its crate
 fuzz FORMAT SECONDS="60":
     @node scripts/fuzz.mjs {{ FORMAT }} {{ SECONDS }}

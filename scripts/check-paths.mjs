@@ -36,8 +36,7 @@ export function offences(text, list) {
 }
 
 /** Where references to the owner's own texts may stand: the list that is made from them. */
-const MAY_REFER =
-  /^(?:docs\/requirements\.md|core-wasm\/src\/formats\/step\/|scripts\/(?:check-paths|tests\/checks\.test)\.mjs$)/;
+const MAY_REFER = /^(?:docs\/requirements\.md|scripts\/(?:check-paths|tests\/checks\.test)\.mjs$)/;
 
 /** Words that point to a text outside the repository: a row of docs/requirements.md or a heading of docs/ says the same to everybody. */
 export const REFERENCE =

@@ -1,5 +1,5 @@
-// Development: set-up and the build of the server side by side, then the payment simulator, the API server and Vite. A change below server/, core-wasm/ or migrations/ rebuilds and
-// restarts the server, one below core-wasm/ also rebuilds the WASM package; Vite reloads the page by itself.
+// Development: set-up and the build of the server side by side, then the payment simulator, the API server and Vite. A change below server/, core-wasm/, step-kernel/ or migrations/ rebuilds and
+// restarts the server, one below core-wasm/ or step-kernel/ also rebuilds the WASM packages; Vite reloads the page by itself.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { onShutdown, start, stop, stopAll } from './lib/children.mjs';
@@ -13,7 +13,7 @@ import { setup } from './setup.mjs';
 
 const WEB_PORT = 5173;
 const API_PORT = 8080;
-const WATCHED = ['server', 'core-wasm', 'migrations', 'payment-simulator'];
+const WATCHED = ['server', 'core-wasm', 'step-kernel', 'migrations', 'payment-simulator'];
 const DEBOUNCE_MS = 250;
 
 const api = (text) => console.log(`${dim('[api]')} ${text}`);
@@ -154,7 +154,7 @@ await main(async () => {
     api(
       `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''} changed, rebuilding …`,
     );
-    if (await server.rebuild({ core: paths.some((path) => path.startsWith('core-wasm/')) }))
+    if (await server.rebuild({ core: paths.some((path) => /^(?:core-wasm|step-kernel)\//.test(path)) }))
       api('restarted.');
   });
 

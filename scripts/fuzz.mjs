@@ -17,7 +17,7 @@ export const FORMATS = {
   step: ['.step', '.stp'],
 };
 
-/** Behind each file stand bytes that choose the windows it is read in (`CONTROL_BYTES` in core-wasm/fuzz/src/lib.rs). */
+/** Behind each file stand bytes that choose the windows it is read in (`CONTROL_BYTES` of the targets). */
 const CONTROL_BYTES = 4;
 /** Larger files find nothing more and cost runs. */
 const MAX_INPUT_BYTES = 128 * 1024;
@@ -33,7 +33,8 @@ const COVERAGE_FLAGS = [
   '-Cllvm-args=-sanitizer-coverage-trace-compares',
 ];
 
-const crate = join(root, 'core-wasm', 'fuzz');
+/** STEP is the kernel's, every other format the core's. */
+export const crateOf = (format) => join(root, format === 'step' ? 'step-kernel' : 'core-wasm', 'fuzz');
 const work = join(root, 'target', 'fuzz');
 
 function arguments_() {
@@ -59,7 +60,7 @@ async function build(format) {
       '--quiet',
       '--release',
       '--manifest-path',
-      join(crate, 'Cargo.toml'),
+      join(crateOf(format), 'Cargo.toml'),
       '--bin',
       format,
       '--target',
@@ -129,7 +130,7 @@ async function fuzz() {
   const binary = await build(format);
   const seeds = writeSeeds(format);
   const corpus = join(work, 'corpus', format);
-  const artifacts = join(crate, 'artifacts', format);
+  const artifacts = join(crateOf(format), 'artifacts', format);
   mkdirSync(corpus, { recursive: true });
   mkdirSync(artifacts, { recursive: true });
   const before = new Set(findingsIn(artifacts));
@@ -141,7 +142,7 @@ async function fuzz() {
     [
       corpus,
       seeds.folder,
-      `-dict=${join(crate, 'dictionaries', `${format}.dict`)}`,
+      `-dict=${join(crateOf(format), 'dictionaries', `${format}.dict`)}`,
       `-artifact_prefix=${artifacts}/`,
       `-max_total_time=${seconds}`,
       `-max_len=${MAX_INPUT_BYTES}`,

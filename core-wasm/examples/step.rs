@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use core_wasm::{limits::Limits, measure::Trust, model};
+use core_wasm::{drawing::Drawer, limits::Limits, measure::Trust, model};
 use cpu_time::ProcessTime;
 use serde::Deserialize;
 
@@ -75,11 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let start = ProcessTime::now();
         let model = model::read(&known.file, &bytes, &limits)?;
-        let drawing = model.mesh.drawer().map(|mut drawer| {
-            while !drawer.step() {}
-            drawer.finish()
-        });
-        let drawing = drawing.unwrap_or_default();
+        let drawing = model.mesh.drawer().map(Drawer::finish).unwrap_or_default();
         let took_mesh = start.elapsed().as_secs_f64() * 1e3;
         let measures = model.measures();
         let off = first.volume_mm3.unwrap_or(0.0) / known.volume_mm3 - 1.0;

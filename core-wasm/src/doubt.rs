@@ -1,4 +1,4 @@
-//! Why the volume of a STEP file's bodies is not sure: found by the reader, worded in `measure`.
+//! Why the volume of a STEP file's bodies is not sure: found by the kernel, worded in `measure`.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,4 +30,22 @@ pub enum Doubt {
     OtherFiles,
     /// More than is measured in reasonable time.
     TooLarge,
+}
+
+impl From<step_kernel::Doubt> for Doubt {
+    fn from(doubt: step_kernel::Doubt) -> Self {
+        match doubt {
+            step_kernel::Doubt::UnmeasuredBodies => Self::UnmeasuredBodies,
+            step_kernel::Doubt::SurfaceModels => Self::SurfaceModels,
+            step_kernel::Doubt::UnknownGeometry => Self::UnknownGeometry,
+            step_kernel::Doubt::OpenBodies => Self::OpenBodies,
+            step_kernel::Doubt::Voids => Self::Voids,
+            step_kernel::Doubt::NoVolume => Self::NoVolume,
+            step_kernel::Doubt::OverBox => Self::OverBox,
+            step_kernel::Doubt::LengthUnits => Self::LengthUnits,
+            step_kernel::Doubt::Placements => Self::Placements,
+            step_kernel::Doubt::OtherFiles => Self::OtherFiles,
+            step_kernel::Doubt::TooLarge => Self::TooLarge,
+        }
+    }
 }

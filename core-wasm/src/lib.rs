@@ -18,12 +18,12 @@
     not(all(feature = "meshes", feature = "shop", feature = "step")),
     allow(
         dead_code,
+        missing_docs,
+        unreachable_code,
         unused_imports,
         reason = "a package of the browser's has a part of the core only"
     )
 )]
-
-mod order;
 
 pub mod units;
 

@@ -22,12 +22,13 @@ use repair::Repaired;
 use serde::{Deserialize, Serialize};
 use shells::EdgeCounts;
 use skin::Skin;
+use step_kernel::Solids;
 use volume::Doubts;
 pub use words::VOLUME_UNSURE;
 
 use crate::{
     format::Format,
-    mesh::{Mesh, Solids, Surface, cross, dot, minus},
+    mesh::{Mesh, Surface, cross, dot, minus},
     settings::{Basis, VolumeBasis},
     units::{MM3_PER_CM3, mm3_to_cm3},
 };
@@ -297,7 +298,7 @@ fn volume_of_solids(solids: &Solids, estimated_volume_mm3: Option<f64>) -> Optio
 
 /// The measures of bodies whose boundary is known exactly: there are no triangles whose edges could be counted.
 fn measures_of_solids(first: FirstMeasures, solids: &Solids) -> Measures {
-    let mut doubts = solids.doubts.clone();
+    let mut doubts: Vec<Doubt> = solids.doubts.iter().map(|doubt| (*doubt).into()).collect();
     if first.volume_mm3.is_none() && !doubts.contains(&Doubt::NoVolume) {
         doubts.push(Doubt::NoVolume);
     }

@@ -1,12 +1,10 @@
 //! The one shape that every format is read into: vertex positions in one flat list, and the triangles over them.
 
-use crate::{
-    doubt::Doubt,
-    drawing::{Drawer, Outlined},
-};
+use step_kernel::Solids;
+pub use step_kernel::space::Bounds;
+pub(crate) use step_kernel::space::{Point, cross, dot, minus};
 
-/// A point in mm.
-pub(crate) type Point = [f64; 3];
+use crate::drawing::{Drawer, Outlines};
 
 /// A triangle mesh. Every coordinate is finite and within the limits it was read with, and every index names a vertex;
 /// the formats see to that, so that nothing behind them has to check again.
@@ -25,42 +23,9 @@ pub struct Mesh {
     /// Σ a · (b × c) over the triangles, taken from the first corner of the first one: six times the signed volume.
     sixfold_volume: f64,
     /// What is known of its bodies from their exact boundary, where the file has one.
-    pub(crate) solids: Option<Solids>,
+    solids: Option<Solids>,
     /// What its bodies are drawn by.
-    pub(crate) outlines: Option<Outlined>,
-}
-
-/// What the exact boundaries of a file's bodies enclose, in all the places where the file has them (STEP).
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Solids {
-    /// The volume in mm³.
-    pub volume_mm3: f64,
-    /// The area of all faces in mm².
-    pub area_mm2: f64,
-    /// How many bodies there are.
-    pub bodies: u32,
-    /// Faces of the file's bodies, each counted once.
-    pub faces: u32,
-    /// Faces that could not be measured.
-    pub missing_faces: u32,
-    /// What speaks against the volume, each reason once.
-    pub doubts: Vec<Doubt>,
-    /// The file names no unit of length.
-    pub has_no_unit: bool,
-}
-
-impl Solids {
-    /// Nothing speaks against the volume.
-    #[must_use]
-    pub fn is_sure(&self) -> bool {
-        self.doubts.is_empty()
-    }
-
-    pub(crate) fn doubt(&mut self, doubt: Doubt) {
-        if !self.doubts.contains(&doubt) {
-            self.doubts.push(doubt);
-        }
-    }
+    outlines: Option<Outlines>,
 }
 
 impl Mesh {
@@ -120,18 +85,19 @@ impl Mesh {
         }
     }
 
-    /// Points without any triangle, of which only their number, the first one and the extent are known: what STEP gives.
+    /// Bodies without any triangle, of whose points only the number, the first one and the extent are known: what STEP gives.
+    #[cfg(feature = "step")]
     #[must_use]
-    pub(crate) fn from_points(vertex_count: usize, origin: Point, bounds: Bounds) -> Self {
+    pub(crate) fn from_bodies(model: step_kernel::Model) -> Self {
         Self {
             positions: Vec::new(),
-            vertex_count,
-            origin,
+            vertex_count: model.points,
+            origin: model.first_point,
             indices: Some(Vec::new()),
-            bounds,
+            bounds: model.bounds,
             sixfold_volume: 0.0,
-            solids: None,
-            outlines: None,
+            solids: model.solids,
+            outlines: model.outlines,
         }
     }
 
@@ -205,8 +171,8 @@ impl Mesh {
     /// [`crate::limits::Limits::keeps_outlines`].
     #[must_use]
     pub fn drawer(&self) -> Option<Drawer> {
-        let Outlined(outlines) = self.outlines.clone()?;
-        Some(Drawer(outlines.draw(self.origin)))
+        let outlines = self.outlines.as_ref()?;
+        Some(outlines.drawer(self.origin))
     }
 
     pub(crate) fn surface(&self) -> Surface<'_> {
@@ -480,64 +446,4 @@ impl<'a> Surface<'a> {
 #[inline]
 fn point(&[x, y, z]: &[f32; 3]) -> Point {
     [f64::from(x), f64::from(y), f64::from(z)]
-}
-
-pub(crate) fn minus(a: Point, b: Point) -> Point {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-pub(crate) fn cross(a: Point, b: Point) -> Point {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-
-pub(crate) fn dot(a: Point, b: Point) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-/// An axis-aligned box, in mm.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Bounds {
-    /// The least coordinates.
-    pub min: [f64; 3],
-    /// The greatest coordinates.
-    pub max: [f64; 3],
-}
-
-impl Bounds {
-    /// Around nothing.
-    pub(crate) const NONE: Self = Self {
-        min: [f64::INFINITY; 3],
-        max: [f64::NEG_INFINITY; 3],
-    };
-
-    #[inline]
-    pub(crate) fn add(&mut self, point: Point) {
-        // Comparisons instead of `min`, whose answer for 0 and −0 is the platform's own.
-        for (axis, value) in point.into_iter().enumerate() {
-            self.min[axis] = if value < self.min[axis] {
-                value
-            } else {
-                self.min[axis]
-            };
-            self.max[axis] = if value > self.max[axis] {
-                value
-            } else {
-                self.max[axis]
-            };
-        }
-    }
-
-    /// The sides x, y, z; zeros around nothing.
-    #[must_use]
-    pub fn size(&self) -> [f64; 3] {
-        if self.min[0] <= self.max[0] {
-            minus(self.max, self.min)
-        } else {
-            [0.0; 3]
-        }
-    }
 }

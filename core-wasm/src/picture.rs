@@ -89,9 +89,7 @@ pub fn draw(model: &Model, width: usize, height: usize) -> Option<Picture> {
 
 /// The triangles of bodies that a file describes without any.
 fn drawn_bodies(mesh: &Mesh) -> Option<Drawing> {
-    let mut drawer = mesh.drawer()?;
-    while !drawer.step() {}
-    Some(drawer.finish())
+    Some(mesh.drawer()?.finish())
 }
 
 /// Points with their shade, and how near the nearest surface is that was drawn there.

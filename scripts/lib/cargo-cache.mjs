@@ -24,7 +24,7 @@ const UNUSED_DAYS = 14;
 const MOST_ENTRIES = 3;
 /** Crates of the workspace and its test programs: theirs differ in each clone. */
 const OWN =
-  /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|payment[-_]simulator|shop[-_]seed|command|xtask|api|it|measure|hostile|bench)(?:-[0-9a-f]{16}|\.|$)/;
+  /^(?:lib)?(?:core[-_]wasm|step[-_]kernel|schichtwerk_server|server|payment[-_]simulator|shop[-_]seed|command|xtask|api|it|measure|measure_step|draw_step|hostile|bench)(?:-[0-9a-f]{16}|\.|$)/;
 const LEFT_OUT = new Set([
   'incremental',
   'examples',
@@ -49,6 +49,7 @@ function keyOf(repository) {
     'Cargo.toml',
     'server/Cargo.toml',
     'core-wasm/Cargo.toml',
+    'step-kernel/Cargo.toml',
     'payment-simulator/Cargo.toml',
     'shop-seed/Cargo.toml',
     'xtask/Cargo.toml',

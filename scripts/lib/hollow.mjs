@@ -81,7 +81,7 @@ function* filesBelow(folder) {
 /** All of the repository, as `file: title`. */
 export function findHollow() {
   const found = [];
-  for (const folder of ['core-wasm', 'server', 'xtask', 'frontend', 'scripts'])
+  for (const folder of ['core-wasm', 'step-kernel', 'server', 'xtask', 'frontend', 'scripts'])
     for (const file of filesBelow(join(root, folder))) {
       const rust = file.endsWith('.rs');
       if (!rust && !TESTS.test(file)) continue;

@@ -18,13 +18,14 @@ const RUST = [
   'clippy.toml',
   'rustfmt.toml',
   'core-wasm',
+  'step-kernel',
   'server',
   'payment-simulator',
   'shop-seed',
   'xtask',
 ];
 const SERVER = [...RUST, 'migrations', 'legal-texts', 'shop.example.toml'];
-const FRONTEND = ['frontend', 'legal-texts', 'core-wasm', 'Cargo.toml', 'Cargo.lock', 'xtask'];
+const FRONTEND = ['frontend', 'legal-texts', 'core-wasm', 'step-kernel', 'Cargo.toml', 'Cargo.lock', 'xtask'];
 
 const script =
   (name, ...args) =>

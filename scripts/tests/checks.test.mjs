@@ -82,7 +82,10 @@ test('PRC-29 fences: the server knows no first measures', () => {
 test('fences: JavaScript, time and Stripe stay where they belong', () => {
   assert.equal(fenceOffences('core-wasm/src/price.rs', 'use wasm_bindgen::prelude::*;').length, 1);
   assert.equal(fenceOffences('core-wasm/src/wasm.rs', 'use wasm_bindgen::prelude::*;').length, 0);
-  assert.equal(fenceOffences('core-wasm/src/mesh.rs', 'let now = std::time::Instant::now();').length, 1);
+  for (const file of ['core-wasm/src/mesh.rs', 'step-kernel/src/reader.rs'])
+    assert.equal(fenceOffences(file, 'let now = std::time::Instant::now();').length, 1, file);
+  assert.equal(fenceOffences('core-wasm/src/price.rs', 'use step_kernel::Solids;').length, 1);
+  assert.equal(fenceOffences('core-wasm/src/mesh.rs', 'use step_kernel::Solids;').length, 0);
   assert.equal(fenceOffences('server/src/checkout/mod.rs', 'use reqwest::Client;').length, 1);
   assert.equal(fenceOffences('server/src/services/payments/stripe.rs', 'use reqwest::Client;').length, 0);
   assert.equal(

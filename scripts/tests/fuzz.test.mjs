@@ -2,18 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FORMATS, statistics } from '../fuzz.mjs';
-import { root } from '../lib/project.mjs';
+import { crateOf, FORMATS, statistics } from '../fuzz.mjs';
 
 test('fuzzing: every format has its target and a dictionary that libFuzzer can read', () => {
-  const manifest = readFileSync(join(root, 'core-wasm', 'fuzz', 'Cargo.toml'), 'utf8');
   for (const format of Object.keys(FORMATS)) {
+    const manifest = readFileSync(join(crateOf(format), 'Cargo.toml'), 'utf8');
     assert.ok(manifest.includes(`path = "targets/${format}.rs"`), format);
-    assert.ok(existsSync(join(root, 'core-wasm', 'fuzz', 'targets', `${format}.rs`)), format);
-    const lines = readFileSync(
-      join(root, 'core-wasm', 'fuzz', 'dictionaries', `${format}.dict`),
-      'utf8',
-    ).split('\n');
+    assert.ok(existsSync(join(crateOf(format), 'targets', `${format}.rs`)), format);
+    const lines = readFileSync(join(crateOf(format), 'dictionaries', `${format}.dict`), 'utf8').split('\n');
     const words = lines.filter((line) => line && !line.startsWith('#'));
     assert.ok(words.length >= 20, `${format}: ${words.length} words`);
     for (const word of words)

@@ -212,6 +212,8 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
         )
         .into());
     }
+    let llvm = package.llvm.iter();
+    let llvm: Vec<String> = llvm.map(|option| format!("-Cllvm-args={option}")).collect();
     let status = Command::new(variable("CARGO", "cargo"))
         .current_dir(root)
         .args([
@@ -230,14 +232,9 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
             TARGET,
             "--profile",
             package.profile,
-            "--",
         ])
-        .args(
-            package
-                .llvm
-                .iter()
-                .map(|option| format!("-Cllvm-args={option}")),
-        )
+        // For every crate of the package: what one has put into its callers stays there.
+        .env("CARGO_ENCODED_RUSTFLAGS", llvm.join("\u{1f}"))
         .status()?;
     if !status.success() {
         return Err("The core does not compile for WebAssembly; see the errors above.".into());

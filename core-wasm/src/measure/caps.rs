@@ -1,10 +1,8 @@
 //! Caps: triangles that close the holes of a body, so that it has a volume that depends on no point.
 
 use super::skin::Added;
-use crate::{
-    mesh::{Point, cross, dot, minus},
-    order::sorted_by_key,
-};
+use crate::mesh::{Point, cross, dot, minus};
+use step_kernel::order::sorted_by_key;
 
 /// A side of a triangle for which its body has no counterpart.
 #[derive(Clone, Copy, PartialEq, Eq)]

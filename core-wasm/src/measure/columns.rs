@@ -7,10 +7,8 @@ use super::{
     nesting::crossing,
     skin::{NO_BODY, Skin},
 };
-use crate::{
-    mesh::{Bounds, Point},
-    order::{sort_pairs, sort_u32},
-};
+use crate::mesh::{Bounds, Point};
+use step_kernel::order::{sort_pairs, sort_u32};
 
 /// Looks at a column and a triangle that may meet, for one set of columns. A million small triangles need one each; a file made
 /// to need more is measured in coarser columns.

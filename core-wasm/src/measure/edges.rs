@@ -1,7 +1,7 @@
 //! The edges of a mesh: which triangles meet at each.
 
 use super::weld::Welded;
-use crate::order::sort_u64;
+use step_kernel::order::sort_u64;
 
 /// A triangle with two equal corners has no area and no place between others: its neighbours meet each other.
 pub(super) fn is_collapsed([a, b, c]: [u32; 3]) -> bool {

@@ -5,10 +5,8 @@
 //! of cavities among a million triangles cost thousands of short searches.
 
 use super::skin::{NO_BODY, Skin};
-use crate::{
-    mesh::{Bounds, Point},
-    order::sort_u64,
-};
+use crate::mesh::{Bounds, Point};
+use step_kernel::order::sort_u64;
 
 /// Steps of all searches together, each worth about ten nanoseconds: looking into a box is one, into a leaf
 /// [`LEAF_STEPS`]. Thousands of cavities among a million triangles need some ten million; a file made to need more is not

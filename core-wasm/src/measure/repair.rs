@@ -13,10 +13,8 @@ use super::{
     skin::{Added, NO_BODY, Skin},
     weld::Welded,
 };
-use crate::{
-    mesh::{Point, Surface, cross, dot, minus},
-    order::{sort_pairs, sort_u32},
-};
+use crate::mesh::{Point, Surface, cross, dot, minus};
+use step_kernel::order::{sort_pairs, sort_u32};
 
 /// What the repair made of a surface.
 pub(super) struct Repaired<'a> {

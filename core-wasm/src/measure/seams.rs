@@ -4,10 +4,8 @@
 //! triangle without thickness is put between, and both sides hang together.
 
 use super::weld::Welded;
-use crate::{
-    mesh::{Bounds, Point, dot, minus},
-    order::{number_key, sort_u32, sorted_by_key},
-};
+use crate::mesh::{Bounds, Point, dot, minus};
+use step_kernel::order::{number_key, sort_u32, sorted_by_key};
 
 /// Looks into corners near an open edge, of all edges together. A file that needs more keeps its seams as holes.
 const MAX_STEPS: u64 = 30_000_000;

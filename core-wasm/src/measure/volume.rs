@@ -9,10 +9,8 @@ use super::{
     nesting::{self, NestingError},
     skin::Skin,
 };
-use crate::{
-    mesh::{Bounds, Mesh, minus},
-    order::sort_numbers,
-};
+use crate::mesh::{Bounds, Mesh, minus};
+use step_kernel::order::sort_numbers;
 
 /// How much sum and region may differ before the sum is given up.
 const TOLERATED: f64 = 0.05;

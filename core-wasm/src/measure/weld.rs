@@ -1,6 +1,8 @@
 //! Welding: which corners of the file's triangles are the same point.
 
-use crate::{mesh::Surface, order::sorted_by_key};
+use step_kernel::order::sorted_by_key;
+
+use crate::mesh::Surface;
 
 /// The triangles over welded vertices.
 pub(super) struct Welded {

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::{catalog, error::FieldError, order::sort_numbers};
+use step_kernel::order::sort_numbers;
+
+use crate::{catalog, error::FieldError};
 
 /// Longest name of a material or a colour, in characters.
 pub const LONGEST_NAME: usize = 50;

@@ -1,4 +1,0 @@
-//! Any bytes at all as a `.step` file.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|input: &[u8]| core_wasm_fuzz::check("model.step", input));

@@ -1,0 +1,272 @@
+//! Which parameters a point of a surface has. A file's own curves on surfaces are not relied on.
+
+use super::curve::Curve;
+use super::maths::{Place, angle_of, between, hypot, length, times, unit_or_zero, within_period};
+use super::surface::{Net, Surface};
+use crate::space::{Point, dot, minus};
+
+/// A point of a surface whose parameters are known.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seed {
+    point: Point,
+    place: Place,
+}
+
+/// Seeds of one surface at most; more of them lie closer together than any search needs.
+const MOST_SEEDS: usize = 40_000;
+
+impl Seed {
+    /// Seeds all over a spline, some in each of its pieces.
+    pub fn over(net: &Net) -> Vec<Self> {
+        let grid = [0, 1].map(|along| {
+            let knots = &net.surface.knots[along];
+            let spans = knots.spans();
+            let parts = if knots.degree == 1 || spans.len() > 6 {
+                2
+            } else {
+                4
+            };
+            let mut at: Vec<f64> = Vec::new();
+            for (from, to) in spans.iter().zip(spans.iter().skip(1)) {
+                let part = |part: usize| from + (to - from) * (part as f64 / parts as f64);
+                at.extend((0..parts).map(part));
+            }
+            at.extend(spans.last());
+            at
+        });
+        let every = (grid[0].len() * grid[1].len() / MOST_SEEDS + 1) as f64;
+        let step = every.sqrt().ceil() as usize;
+        let mut seeds = Vec::new();
+        for u in grid[0].iter().step_by(step) {
+            for v in grid[1].iter().step_by(step) {
+                let place = [*u, *v];
+                let (point, _) = net.surface.at(place, net.periods);
+                seeds.push(Self { point, place });
+            }
+        }
+        seeds
+    }
+}
+
+/// Distances in the units of the file below which a point lies on a surface.
+const ON_SURFACE: f64 = 1e-6;
+
+impl Surface {
+    /// The parameters of the point of the surface that is nearest to `point`; `near` are those of a neighbour.
+    pub fn place_of(&self, point: Point, near: Option<Place>) -> Place {
+        match self {
+            Self::Plane(frame) => {
+                let [u, v, _] = frame.local(point);
+                [u, v]
+            }
+            Self::Cylinder { frame, .. } => {
+                let [x, y, z] = frame.local(point);
+                [angle_of(x, y), z]
+            }
+            Self::Cone {
+                frame,
+                radius,
+                slope,
+            } => {
+                let [x, y, z] = frame.local(point);
+                let (off, expected) = (hypot(x, y), radius + z * slope);
+                // Beyond its tip a cone goes on, turned half round.
+                if (expected - off).abs() <= (expected + off).abs() {
+                    [angle_of(x, y), z]
+                } else {
+                    [angle_of(-x, -y), z]
+                }
+            }
+            Self::Sphere { frame, .. } => {
+                let [x, y, z] = frame.local(point);
+                [angle_of(x, y), angle_of(hypot(x, y), z)]
+            }
+            Self::Torus {
+                frame,
+                radii: [major, minor],
+            } => {
+                let [x, y, z] = frame.local(point);
+                let off = hypot(x, y);
+                let miss = |off: f64| (hypot(z, off - major) - minor).abs();
+                if miss(off) <= miss(-off) {
+                    [angle_of(x, y), angle_of(off - major, z)]
+                } else {
+                    [angle_of(-x, -y), angle_of(-off - major, z)]
+                }
+            }
+            Self::Revolved { curve, frame } => {
+                let [x, y, z] = frame.local(point);
+                let off = hypot(x, y);
+                let v = profile_parameter(curve, frame, [off, z], near.map(|near| near[1]));
+                let [own_x, own_y, _] = frame.local(curve.at(v).0);
+                let is_on_axis = off < 1e-9 || hypot(own_x, own_y) < 1e-9;
+                let u = if is_on_axis {
+                    0.0
+                } else {
+                    angle_of(x, y) - angle_of(own_x, own_y)
+                };
+                [u, v]
+            }
+            Self::Extruded { curve, along } => {
+                let direction = unit_or_zero(*along);
+                let across = |way: Point| minus(way, times(direction, dot(way, direction)));
+                let target = across(point);
+                let u = match &**curve {
+                    Curve::Line { from, along } => {
+                        let (from, along) = (across(*from), across(*along));
+                        let squared = dot(along, along);
+                        if squared > 0.0 {
+                            dot(minus(target, from), along) / squared
+                        } else {
+                            0.0
+                        }
+                    }
+                    curve => {
+                        let [from, to] = curve.domain();
+                        let near = near.map(|near| near[0]);
+                        let near = near.filter(|near| *near >= from && *near <= to);
+                        curve.nearest(&|at| minus(across(at), target), &across, near)
+                    }
+                };
+                let way = minus(point, curve.at(u).0);
+                [u, dot(way, *along) / dot(*along, *along)]
+            }
+            Self::Offset { from, .. } => self.improve(point, from.place_of(point, near)).0,
+            Self::Spline(net) => self.place_on(net, point, near),
+        }
+    }
+
+    fn place_on(&self, net: &Net, point: Point, near: Option<Place>) -> Place {
+        let domain = net.surface.domain();
+        let mut best = ([domain[0][0], domain[1][0]], f64::INFINITY);
+        if let Some(near) = near {
+            let start = [0, 1]
+                .map(|along| within_period(near[along], domain[along][0], net.periods[along]));
+            best = self.improve(point, start);
+            if best.1 < ON_SURFACE {
+                return best.0;
+            }
+        }
+        // The nearest few seeds, in order.
+        let mut starts: Vec<(f64, Place)> = Vec::with_capacity(7);
+        for seed in &net.seeds {
+            let way = minus(seed.point, point);
+            let squared = dot(way, way);
+            if starts.len() == 6 && starts.last().is_some_and(|(worst, _)| *worst <= squared) {
+                continue;
+            }
+            let at = starts.partition_point(|(known, _)| *known <= squared);
+            starts.insert(at, (squared, seed.place));
+            starts.truncate(6);
+        }
+        for (_, start) in starts {
+            let found = self.improve(point, start);
+            if found.1 < best.1 {
+                best = found;
+            }
+            if best.1 < ON_SURFACE {
+                break;
+            }
+        }
+        best.0
+    }
+
+    /// The nearest point that Newton's steps from `start` come to (Gauss–Newton with a little damping), and how far off it is.
+    fn improve(&self, point: Point, start: Place) -> (Place, f64) {
+        let bounds = match self {
+            Self::Spline(net) => Some((net.surface.domain(), net.periods)),
+            _ => None,
+        };
+        let mut place = start;
+        let mut best = (start, f64::INFINITY);
+        for _ in 0..20 {
+            let jet = self.at(place);
+            let rest = minus(point, jet.at);
+            let off = length(rest);
+            if off < best.1 {
+                best = (place, off);
+            }
+            if off < 1e-10 {
+                break;
+            }
+            let (a, b) = (jet.by_u, jet.by_v);
+            let (aa, ab, bb) = (dot(a, a), dot(a, b), dot(b, b));
+            let (ra, rb) = (dot(rest, a), dot(rest, b));
+            let damping = 1e-12 * (aa + bb);
+            let determinant = (aa + damping) * (bb + damping) - ab * ab;
+            if determinant.abs() < 1e-300 {
+                break;
+            }
+            let before = place;
+            place[0] += ((bb + damping) * ra - ab * rb) / determinant;
+            place[1] += ((aa + damping) * rb - ab * ra) / determinant;
+            if let Some((domain, periods)) = bounds {
+                for along in 0..2 {
+                    place[along] = if periods[along] > 0.0 {
+                        let most = periods[along] / 4.0;
+                        before[along] + between(place[along] - before[along], -most, most)
+                    } else {
+                        between(place[along], domain[along][0], domain[along][1])
+                    };
+                }
+            }
+            if (place[0] - before[0]).abs() + (place[1] - before[1]).abs() < 1e-13 {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// Where the curve of a surface of revolution is as far from the axis and as high as a point.
+fn profile_parameter(
+    curve: &Curve,
+    frame: &crate::frame::Frame,
+    [off, height]: [f64; 2],
+    near: Option<f64>,
+) -> f64 {
+    let [from, to] = curve.domain();
+    let rest = |t: f64| {
+        let [x, y, z] = frame.local(curve.at(t).0);
+        [hypot(x, y) - off, z - height]
+    };
+    let improve = |start: f64| {
+        let step = (to - from) * 1e-7;
+        let mut t = start;
+        for _ in 0..15 {
+            let [a, b] = rest(t);
+            let (before, behind) = (between(t - step, from, to), between(t + step, from, to));
+            let ([a1, b1], [a0, b0]) = (rest(behind), rest(before));
+            let (by_a, by_b) = ((a1 - a0) / (behind - before), (b1 - b0) / (behind - before));
+            let squared = by_a * by_a + by_b * by_b;
+            if squared.is_nan() || squared < 1e-30 {
+                break;
+            }
+            let next = between(t - (a * by_a + b * by_b) / squared, from, to);
+            let is_there = (next - t).abs() < 1e-12 * (to - from);
+            t = next;
+            if is_there {
+                break;
+            }
+        }
+        let [a, b] = rest(t);
+        (t, hypot(a, b))
+    };
+    let sample = curve.nearest(
+        &|at| {
+            let [x, y, z] = frame.local(at);
+            [hypot(x, y) - off, z - height, 0.0]
+        },
+        &|_| [0.0; 3],
+        None,
+    );
+    let near = near.filter(|near| *near >= from && *near <= to);
+    let mut best = (from, f64::INFINITY);
+    for start in [Some(sample), near].into_iter().flatten() {
+        let found = improve(start);
+        if found.1 <= best.1 + 1e-9 {
+            best = found;
+        }
+    }
+    best.0
+}
