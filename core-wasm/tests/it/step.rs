@@ -12,12 +12,20 @@ use core_wasm::{
     error::{CoreError, ErrorCode, PositionKind},
     json::measure_line,
     limits::Limits,
-    measure::Measures,
+    measure::{Measures, Trust},
     model::{self, measure_model},
     settings::VolumeBasis,
 };
 use proptest::prelude::*;
 use serde_json::Value;
+
+fn fixture(name: &str) -> String {
+    String::from_utf8(read(&fixtures().join("step").join(name))).unwrap()
+}
+
+fn measured(text: &str) -> Measures {
+    measure(text).unwrap()
+}
 
 fn measure(text: &str) -> Result<Measures, CoreError> {
     measure_model("a.step", text.as_bytes(), &Limits::default())
@@ -452,4 +460,66 @@ fn fmt_12_the_number_scan_ends_where_the_file_does() {
         measure(&format!("{text}#3=THING((50.,0.,0.));")).unwrap(),
         known
     );
+}
+
+/// What is scaled or mirrored by its placement is not followed, and says so.
+#[test]
+fn fmt_13_placements_that_enlarge_make_the_volume_unsure_and_those_that_are_not_understood_are_refused()
+ {
+    let text = fixture("mapped.step");
+    assert_eq!(measured(&text).trust, Trust::Sure);
+    let map = text.find("=MAPPED_ITEM(").unwrap();
+    let target = map + text[map..].find(')').unwrap();
+    let start = text[..target].rfind('#').unwrap();
+    let at = |origin: &str| {
+        let operator = format!(
+            "#9000=CARTESIAN_TRANSFORMATION_OPERATOR_3D('',$,$,$,$,{origin},2.,$);\n#9001=CARTESIAN_POINT('',(0.,0.,0.));\nENDSEC;"
+        );
+        let rest = text[target..].replacen("ENDSEC;", &operator, 1);
+        format!("{}#9000{rest}", &text[..start])
+    };
+    let found = measured(&at("#9001"));
+    assert_eq!(found.trust, Trust::Unsure, "{found:?}");
+    // A unit is no point.
+    let lost = at("#1");
+    let error = measure(&lost).unwrap_err();
+    assert!(error.detail().contains("an Orte"), "{error}");
+}
+
+/// Planes through one corner of their sides that look elsewhere: what their edges cut out of them is nothing of the body.
+#[test]
+fn fmt_13_faces_whose_edges_lie_elsewhere_make_the_volume_unsure() {
+    let text = fixture("box-mm.step");
+    for turned in ["(1.,0.,0.)", "(0.6,0.,0.8)"] {
+        let plane = text.find("=PLANE(").unwrap();
+        let start = text[..plane].rfind("DIRECTION('',(0.,0.,-1.))").unwrap();
+        let end = start + "DIRECTION('',(0.,0.,-1.))".len();
+        let text = format!("{}DIRECTION('',{turned}){}", &text[..start], &text[end..]);
+        let found = measured(&text);
+        assert_eq!(found.trust, Trust::Unsure, "{found:?}");
+        assert!(found.volume_mm3 >= found.estimated_volume_mm3, "{found:?}");
+    }
+}
+
+/// What other files hold of the part is not here: nothing can be said of the whole.
+#[test]
+fn fmt_13_a_file_that_refers_to_others_is_refused_or_unsure() {
+    let text = fixture("box-mm.step");
+    let end = text.rfind("ENDSEC;").unwrap();
+    let document = "#9000=DOCUMENT_FILE('teil.stp','',$,#9001,'',$);";
+    let with = format!("{}{document}{}", &text[..end], &text[end..]);
+    assert_eq!(measured(&with).trust, Trust::Unsure);
+    let data = text.find("DATA;").unwrap();
+    let section = "REFERENCE;\n#9000=<teil.stp#schraube>;\nENDSEC;\n";
+    let with = format!("{}{section}{}", &text[..data], &text[data..]);
+    let found = measured(&with);
+    assert_eq!(found.trust, Trust::Unsure);
+    assert_eq!(found.dimensions_mm, [20.0, 30.0, 40.0]);
+    // The references alone.
+    let head = &text[..text.find("DATA;").unwrap()];
+    let bare =
+        format!("{head}{section}DATA;\n#1=PRODUCT('a','a','',());\nENDSEC;\nEND-ISO-10303-21;\n");
+    let error = measure(&bare).unwrap_err();
+    let message = error.to_string();
+    assert!(message.contains("verweist auf andere Dateien"), "{message}");
 }

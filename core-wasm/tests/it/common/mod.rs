@@ -11,7 +11,7 @@ pub type Triangle = [Point; 3];
 
 /// `core-wasm/fixtures`.
 pub fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core-wasm/fixtures")
 }
 
 /// The real models beside the repository, or None (said aloud) where they are not handed out.

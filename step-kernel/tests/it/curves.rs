@@ -1,23 +1,13 @@
 //! How far curved bodies of STEP files reach between their vertices: exactly where they are sure, and where they are not by what their
 //! faces and edges are made of, never less.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test's helpers may stop at the first surprise"
-)]
-
-use crate::common::step_file;
-use core_wasm::{
-    limits::Limits,
-    model::{measure_model, read},
-};
+use crate::{common::step_file, model};
+use step_kernel::{Error, Options};
 
 #[track_caller]
 fn has_size(instances: &str, size: [f64; 3]) {
     let bytes = step_file(instances);
-    let found = measure_model("a.step", bytes.as_bytes(), &Limits::default())
-        .unwrap()
-        .dimensions_mm;
+    let found = model(bytes.as_bytes()).bounds.size();
     for (found_side, side) in found.into_iter().zip(size) {
         assert!(
             (found_side - side).abs() < 1e-9,
@@ -30,9 +20,7 @@ fn has_size(instances: &str, size: [f64; 3]) {
 #[track_caller]
 fn has_size_within(instances: &str, size: [f64; 3], over: f64) {
     let bytes = step_file(instances);
-    let found = measure_model("a.step", bytes.as_bytes(), &Limits::default())
-        .unwrap()
-        .dimensions_mm;
+    let found = model(bytes.as_bytes()).bounds.size();
     for (found_side, side) in found.into_iter().zip(size) {
         assert!(
             found_side >= side - 1e-9 && found_side <= side + over,
@@ -195,14 +183,13 @@ fn half_a_ball_reaches_to_the_side_its_boundary_says() {
         has_size_within(&half, [20.0; 3], 0.1);
         let closed = half.replace("('',(#102))", "('',(#102,#110))") + &lid;
         let bytes = step_file(&closed);
-        let model = read("a.step", bytes.as_bytes(), &Limits::default()).unwrap();
-        let measures = model.measures();
-        let [x, y, z] = measures.dimensions_mm;
+        let model = model(bytes.as_bytes());
+        let [x, y, z] = model.bounds.size();
         let half_mm3 = 4000.0 / 6.0 * std::f64::consts::PI;
-        let volume_mm3 = measures.volume_mm3.unwrap();
+        let volume_mm3 = model.solids.unwrap().volume_mm3;
         assert!((volume_mm3 - half_mm3).abs() < 0.5, "{volume_mm3}");
         assert!((x - 20.0).abs() + (y - 20.0).abs() + (z - 10.0).abs() < 1e-5);
-        let base = model.mesh.bounds().min[2];
+        let base = model.bounds.min[2];
         let known = if is_upper { 0.0 } else { -10.0 };
         assert!((base - known).abs() < 1e-5, "{base}: {closed}");
     }
@@ -285,8 +272,9 @@ fn a_face_on_a_spline_surface_that_is_in_doubt_counts_by_its_poles() {
     // One whose edges are not there is refused: nobody knows how far they reach.
     let unknown = face(&bent_plane(0.0), &[(1, 3, 99, 'T')], &[(0, 'T')], 'T');
     let bytes = step_file(&unknown);
-    let error = measure_model("a.step", bytes.as_bytes(), &Limits::default()).unwrap_err();
-    assert!(error.detail().contains("EDGE_CURVE"), "{error}");
+    let error = step_kernel::read(bytes.as_bytes(), Options::default()).unwrap_err();
+    let is_edge = matches!(&error, Error::UnknownExtent { keyword, .. } if keyword == "EDGE_CURVE");
+    assert!(is_edge, "{error}");
 }
 
 /// A dome over the square of 20 mm: a surface of degree 2 whose middle control point lies 40 mm high, and whose top 10 mm.

@@ -1,26 +1,11 @@
 //! What STEP bodies are drawn by: triangles that close and enclose what the bodies do.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test's helpers may stop at the first surprise"
-)]
+use crate::common::{json, near, read, shared};
+use crate::{fixture, model};
+use step_kernel::Drawing;
 
-use crate::common::{fixtures, json, near, read, shared};
-use core_wasm::{drawing::Drawing, limits::Limits, measure::Trust, model};
-
-fn drawn(name: &str, bytes: &[u8]) -> Drawing {
-    let limits = Limits {
-        keeps_outlines: true,
-        ..Limits::default()
-    };
-    let model = model::read(name, bytes, &limits).unwrap();
-    let mut drawer = model.mesh.drawer().unwrap();
-    while !drawer.step() {}
-    drawer.finish()
-}
-
-fn fixture(name: &str) -> String {
-    String::from_utf8(read(&fixtures().join("step").join(name))).unwrap()
+fn drawn(bytes: &[u8]) -> Drawing {
+    model(bytes).draw().unwrap()
 }
 
 /// Sides of triangles that no other triangle has in the opposite direction, counted apart from the core.
@@ -48,7 +33,7 @@ fn fmt_13_bodies_of_step_are_drawn_by_triangles_that_close() {
         ("named.step", 6000.0 + 1500.0 * std::f64::consts::PI),
         ("tessellated.step", 20.0 * 20.0 * 20.0 / 6.0),
     ] {
-        let drawing = drawn(name, fixture(name).as_bytes());
+        let drawing = drawn(fixture(name).as_bytes());
         assert_eq!(open_sides(&drawing), 0, "{name}");
         assert!(
             drawing.is_closed && drawing.missing_faces.is_empty(),
@@ -74,7 +59,7 @@ fn fmt_13_real_step_files_are_drawn_closed_and_with_their_volume() {
         if entry["reliable"] != true || !path.is_file() {
             continue;
         }
-        let drawing = drawn(file, &read(&path));
+        let drawing = drawn(&read(&path));
         all += 1;
         if open_sides(&drawing) > 0 || !drawing.is_closed {
             open.push(file.to_owned());
@@ -125,7 +110,7 @@ fn is_made_of_its_bodies(drawing: &Drawing, name: &str) {
 
 #[test]
 fn upl_42_the_corners_of_each_body_of_an_assembly_are_told() {
-    let drawing = drawn("named.step", fixture("named.step").as_bytes());
+    let drawing = drawn(fixture("named.step").as_bytes());
     assert_eq!(drawing.names, b"Grundplatte\nBolzen \\X2\\00D8\\X0\\ 10\n");
     assert_eq!(drawing.counts, [1, 2]);
     let [plate, bolt] = *drawing.bodies.as_chunks::<2>().0.as_array().unwrap();
@@ -133,7 +118,7 @@ fn upl_42_the_corners_of_each_body_of_an_assembly_are_told() {
     let volume = std::f64::consts::PI * 750.0;
     assert!(near(enclosed(&drawing, bolt[0], bolt[1]).0, volume, 5e-3));
     for name in ["named.step", "assembly.step", "mapped.step", "box-mm.step"] {
-        is_made_of_its_bodies(&drawn(name, fixture(name).as_bytes()), name);
+        is_made_of_its_bodies(&drawn(fixture(name).as_bytes()), name);
     }
 }
 
@@ -149,7 +134,7 @@ fn upl_42_real_assemblies_are_made_of_their_bodies() {
         if !path.is_file() {
             continue;
         }
-        let drawing = drawn(file, &read(&path));
+        let drawing = drawn(&read(&path));
         if drawing.is_closed && drawing.counts.iter().sum::<u32>() < 100 {
             several += u32::from(drawing.counts.len() > 1);
             is_made_of_its_bodies(&drawing, file);
@@ -163,7 +148,7 @@ fn upl_42_real_assemblies_are_made_of_their_bodies() {
 fn upl_42_a_body_whose_triangles_do_not_close_has_no_corners_of_its_own() {
     let text = fixture("named.step");
     let broken = text.replacen("=PLANE(", "=NOTHING(", 1);
-    let drawing = drawn("a.step", broken.as_bytes());
+    let drawing = drawn(broken.as_bytes());
     let [plate, bolt] = *drawing.bodies.as_chunks::<2>().0.as_array().unwrap();
     assert_eq!(plate[0], plate[1]);
     assert!(bolt[0] < bolt[1]);
@@ -174,7 +159,7 @@ fn upl_42_a_body_whose_triangles_do_not_close_has_no_corners_of_its_own() {
 fn fmt_13_faces_turned_over_in_the_file_are_drawn_the_right_way_round_or_the_part_is_unsure() {
     for name in ["box-mm.step", "cylinder.step", "vase.step"] {
         let text = fixture(name);
-        let volume = drawn(name, text.as_bytes()).volume_mm3();
+        let volume = drawn(text.as_bytes()).volume_mm3();
         for (at, _) in text.match_indices("ADVANCED_FACE(") {
             let end = at + text[at..].find(';').unwrap();
             let face = &text[at..end];
@@ -184,11 +169,13 @@ fn fmt_13_faces_turned_over_in_the_file_are_drawn_the_right_way_round_or_the_par
                 face.replace(",.F.)", ",.T.)")
             };
             let turned = format!("{}{other}{}", &text[..at], &text[end..]);
-            let found = drawn(name, turned.as_bytes());
-            let measures =
-                model::measure_model(name, turned.as_bytes(), &Limits::default()).unwrap();
+            let model = model(turned.as_bytes());
+            let found = model.draw().unwrap();
             let is_same = open_sides(&found) == 0 && near(found.volume_mm3(), volume, 1e-6);
-            assert!(is_same || measures.trust == Trust::Unsure, "{name}: {face}");
+            assert!(
+                is_same || !model.solids.unwrap().is_sure(),
+                "{name}: {face}"
+            );
         }
     }
 }
@@ -204,7 +191,7 @@ fn fmt_13_a_face_that_cannot_be_drawn_is_named_and_the_rest_is_shown() {
     let number = text[..statement].rfind('#').unwrap() + 1;
     let number: u32 = text[number..statement].parse().unwrap();
     let broken = format!("{}=NOTHING({}", &text[..plane], &text[plane + 7..]);
-    let drawing = drawn("a.step", broken.as_bytes());
+    let drawing = drawn(broken.as_bytes());
     assert_eq!(drawing.missing_faces, [number]);
     assert!(!drawing.is_closed);
     assert!(drawing.indices.len() >= 3 * 2 * 5);
@@ -216,22 +203,18 @@ fn fmt_13_a_face_that_cannot_be_drawn_is_named_and_the_rest_is_shown() {
 fn fmt_13_a_drawing_comes_in_steps() {
     let Some(shared) = shared() else { return };
     let bytes = read(&shared.join("models/step/so-arm100__Upper_arm_SO101.step"));
-    let limits = Limits {
-        keeps_outlines: true,
-        ..Limits::default()
-    };
-    let model = model::read("a.step", &bytes, &limits).unwrap();
-    let mut drawer = model.mesh.drawer().unwrap();
+    let model = model(&bytes);
+    let mut drawer = model.outlines.unwrap().drawer(model.first_point);
     let steps = 1 + (0..).take_while(|_| !drawer.step()).count();
     assert!(steps > 1, "{steps} steps");
-    assert_eq!(drawer.finish(), drawn("a.step", &bytes));
+    assert_eq!(drawer.finish(), drawn(&bytes));
 }
 
 /// The body is red, and one of its faces green.
 #[test]
 fn fmt_13_colours_of_the_file_are_those_of_its_bodies_and_faces() {
     let text = fixture("box-mm.step");
-    assert_eq!(drawn("a.step", text.as_bytes()).colours, []);
+    assert_eq!(drawn(text.as_bytes()).colours, []);
     let number_of = |keyword: &str| {
         let at = text.find(keyword).unwrap();
         let start = text[..at].rfind('#').unwrap();
@@ -257,7 +240,7 @@ fn fmt_13_colours_of_the_file_are_those_of_its_bodies_and_faces() {
     );
     let end = text.rfind("ENDSEC;").unwrap();
     let coloured = format!("{}{red}{green}{}", &text[..end], &text[end..]);
-    let drawing = drawn("a.step", coloured.as_bytes());
+    let drawing = drawn(coloured.as_bytes());
     assert_eq!(
         drawing.colours,
         [(0, Some(0x00_ff_00)), (2, Some(0xff_00_00))]
