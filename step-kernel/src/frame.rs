@@ -185,7 +185,11 @@ impl Frame {
 
     /// Where a point of the file's frame lies in this one.
     pub fn local(&self, at: Point) -> Point {
-        let way = minus(at, self.origin);
+        self.local_way(minus(at, self.origin))
+    }
+
+    /// The same of a direction.
+    pub fn local_way(&self, way: Point) -> Point {
         self.axes.map(|axis| dot(axis, way))
     }
 }

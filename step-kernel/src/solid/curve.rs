@@ -477,46 +477,42 @@ impl Curve {
             Self::Spline { .. }
             | Self::Polyline(_)
             | Self::Composite { .. }
-            | Self::Offset { .. } => self.nearest(&|at| minus(at, point), &|along| along, None),
+            | Self::Offset { .. } => self.nearest(&|at, along| [minus(at, point), along], None),
         }
     }
 
     /// What Newton's steps from a parameter come to (see [`Self::nearest`]), and how far off it is.
     #[inline(never)]
-    fn improve(
-        &self,
-        start: f64,
-        rest: &dyn Fn(Point) -> Point,
-        rest_of_slope: &dyn Fn(Point) -> Point,
-    ) -> (f64, f64) {
+    fn improve(&self, start: f64, rest: &Rest<'_>) -> (f64, f64) {
         let [from, to] = self.domain();
         let mut t = start;
         for _ in 0..12 {
             let (point, slope) = self.at(t);
-            let slope = rest_of_slope(slope);
+            let [rest, slope] = rest(point, slope);
             let squared = dot(slope, slope);
             if squared < 1e-30 {
                 break;
             }
-            let next = between(t - dot(rest(point), slope) / squared, from, to);
+            let next = between(t - dot(rest, slope) / squared, from, to);
             let is_there = (next - t).abs() < 1e-13 * (to - from);
             t = next;
             if is_there {
                 break;
             }
         }
-        (t, length(rest(self.at(t).0)))
+        (t, length(self.rest(t, rest)))
     }
 
-    /// The parameter at which `rest` of the point is shortest; `rest_of_slope` is the linear part of it.
-    pub fn nearest(
-        &self,
-        rest: &dyn Fn(Point) -> Point,
-        rest_of_slope: &dyn Fn(Point) -> Point,
-        near: Option<f64>,
-    ) -> f64 {
-        let [from, _] = self.domain();
-        let improve = |start: f64| self.improve(start, rest, rest_of_slope);
+    fn rest(&self, t: f64, rest: &Rest<'_>) -> Point {
+        let (point, slope) = self.at(t);
+        rest(point, slope)[0]
+    }
+
+    /// The parameter at which the rest is shortest; `near` is that of a neighbour.
+    pub fn nearest(&self, rest: &Rest<'_>, near: Option<f64>) -> f64 {
+        let [from, to] = self.domain();
+        let near = near.filter(|near| *near >= from && *near <= to);
+        let improve = |start: f64| self.improve(start, rest);
         if let Some((t, off)) = near.map(improve)
             && off < 1e-5
         {
@@ -534,7 +530,7 @@ impl Curve {
         let mut valleys: Vec<[u64; 4]> = Vec::new();
         for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
             let at = |step: usize| from + (to - from) * (step as f64 / steps as f64);
-            let rests: Vec<Point> = (0..=steps).map(|step| rest(self.at(at(step)).0)).collect();
+            let rests: Vec<Point> = (0..=steps).map(|step| self.rest(at(step), rest)).collect();
             for (step, own) in rests.iter().enumerate() {
                 let off = length(*own);
                 let before = step.checked_sub(1).and_then(|before| rests.get(before));
@@ -572,6 +568,9 @@ impl Curve {
         best.1
     }
 }
+
+/// How far a point of a curve is from where it shall be, and how that changes along the curve; of both it takes the curve's own.
+pub(super) type Rest<'a> = dyn Fn(Point, Point) -> [Point; 2] + 'a;
 
 /// By how much a frame enlarges; None where it does so differently along its axes.
 pub(super) fn even_scale(by: &Frame) -> Option<f64> {

@@ -97,7 +97,19 @@ impl Surface {
             Self::Revolved { curve, frame } => {
                 let [x, y, z] = frame.local(point);
                 let off = hypot(x, y);
-                let v = profile_parameter(curve, frame, [off, z], near.map(|near| near[1]));
+                // Where the curve is as far from the axis and as high.
+                let rest = |at: Point, way: Point| {
+                    let ([x, y, own_z], [to_x, to_y, to_z]) =
+                        (frame.local(at), frame.local_way(way));
+                    let own_off = hypot(x, y);
+                    let outwards = if own_off > 0.0 {
+                        (x * to_x + y * to_y) / own_off
+                    } else {
+                        hypot(to_x, to_y)
+                    };
+                    [[own_off - off, own_z - z, 0.0], [outwards, to_z, 0.0]]
+                };
+                let v = curve.nearest(&rest, near.map(|near| near[1]));
                 let [own_x, own_y, _] = frame.local(curve.at(v).0);
                 let is_on_axis = off < 1e-9 || hypot(own_x, own_y) < 1e-9;
                 let u = if is_on_axis {
@@ -122,10 +134,8 @@ impl Surface {
                         }
                     }
                     curve => {
-                        let [from, to] = curve.domain();
-                        let near = near.map(|near| near[0]);
-                        let near = near.filter(|near| *near >= from && *near <= to);
-                        curve.nearest(&|at| minus(across(at), target), &across, near)
+                        let rest = |at, way| [minus(across(at), target), across(way)];
+                        curve.nearest(&rest, near.map(|near| near[0]))
                     }
                 };
                 let way = minus(point, curve.at(u).0);
@@ -216,57 +226,4 @@ impl Surface {
         }
         best
     }
-}
-
-/// Where the curve of a surface of revolution is as far from the axis and as high as a point.
-fn profile_parameter(
-    curve: &Curve,
-    frame: &crate::frame::Frame,
-    [off, height]: [f64; 2],
-    near: Option<f64>,
-) -> f64 {
-    let [from, to] = curve.domain();
-    let rest = |t: f64| {
-        let [x, y, z] = frame.local(curve.at(t).0);
-        [hypot(x, y) - off, z - height]
-    };
-    let improve = |start: f64| {
-        let step = (to - from) * 1e-7;
-        let mut t = start;
-        for _ in 0..15 {
-            let [a, b] = rest(t);
-            let (before, behind) = (between(t - step, from, to), between(t + step, from, to));
-            let ([a1, b1], [a0, b0]) = (rest(behind), rest(before));
-            let (by_a, by_b) = ((a1 - a0) / (behind - before), (b1 - b0) / (behind - before));
-            let squared = by_a * by_a + by_b * by_b;
-            if squared.is_nan() || squared < 1e-30 {
-                break;
-            }
-            let next = between(t - (a * by_a + b * by_b) / squared, from, to);
-            let is_there = (next - t).abs() < 1e-12 * (to - from);
-            t = next;
-            if is_there {
-                break;
-            }
-        }
-        let [a, b] = rest(t);
-        (t, hypot(a, b))
-    };
-    let sample = curve.nearest(
-        &|at| {
-            let [x, y, z] = frame.local(at);
-            [hypot(x, y) - off, z - height, 0.0]
-        },
-        &|_| [0.0; 3],
-        None,
-    );
-    let near = near.filter(|near| *near >= from && *near <= to);
-    let mut best = (from, f64::INFINITY);
-    for start in [Some(sample), near].into_iter().flatten() {
-        let found = improve(start);
-        if found.1 <= best.1 + 1e-9 {
-            best = found;
-        }
-    }
-    best.0
 }

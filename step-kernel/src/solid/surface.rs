@@ -475,13 +475,11 @@ impl Surface {
                 };
                 let candidates = match &**curve {
                     Curve::Line { .. } => {
-                        let across = |point: Point| {
-                            let [x, y, _] = frame.local(point);
-                            [x, y, 0.0]
+                        let across = |[x, y, _]: Point| [x, y, 0.0];
+                        let rest = |at: Point, way: Point| {
+                            [across(frame.local(at)), across(frame.local_way(way))]
                         };
-                        let slope =
-                            |way: Point| [dot(way, frame.axes[0]), dot(way, frame.axes[1]), 0.0];
-                        vec![curve.nearest(&across, &slope, None)]
+                        vec![curve.nearest(&rest, None)]
                     }
                     _ => curve.domain().to_vec(),
                 };
