@@ -7,6 +7,7 @@ use super::entities::{Kind, Table, contains};
 use super::frame::Frame;
 use super::lexer::{Arg, Args, Lexer, Token};
 use super::{primitive, units};
+use crate::maths::{larger, smaller};
 use crate::model::Doubt;
 use crate::order::{sort_pairs, sort_u64, sorted_by_key};
 
@@ -899,12 +900,4 @@ fn representation_args<'a>(table: &Table<'a>, place: usize) -> Args<'a> {
     } else {
         table.args(place)
     }
-}
-
-fn smaller(a: f64, b: f64) -> f64 {
-    if b < a { b } else { a }
-}
-
-fn larger(a: f64, b: f64) -> f64 {
-    if b > a { b } else { a }
 }

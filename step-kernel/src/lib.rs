@@ -7,6 +7,7 @@ mod error;
 mod fallback;
 mod frame;
 mod lexer;
+mod maths;
 mod model;
 mod points;
 mod primitive;

@@ -36,10 +36,6 @@ pub struct Solids {
     pub area_mm2: f64,
     /// How many bodies there are.
     pub bodies: u32,
-    /// Faces of the file's bodies, each counted once.
-    pub faces: u32,
-    /// Faces that could not be measured.
-    pub missing_faces: u32,
     /// What speaks against the volume, each reason once.
     pub doubts: Vec<Doubt>,
     /// The file names no unit of length, so that millimetres are a guess.

@@ -147,7 +147,7 @@ impl Adder<'_, '_> {
             return Err(Error::UnknownExtent { line, keyword });
         }
         bounds = known.unwrap_or(bounds);
-        if bounds.min[0] <= bounds.max[0] {
+        if !bounds.is_empty() {
             let mut ends = bounds.min.into_iter().chain(bounds.max);
             // Points were in range, but an arc between them may not be.
             if let Some(value) = ends.find(|value| !options.allows(*value)) {

@@ -3,7 +3,7 @@
 use super::entities::{Kind, Table};
 use super::frame::{self, Frame};
 use super::lexer::{Arg, numbers};
-use crate::space::Point;
+use crate::space::{Bounds, Point};
 
 /// What tells how far such a body reaches.
 pub(super) enum Primitive {
@@ -98,7 +98,7 @@ pub(super) fn of(table: &Table<'_>, place: usize) -> Option<Primitive> {
 }
 
 /// The corners of a box in the frame `#id`: a placement, an axis or a mere point.
-fn corners(table: &Table<'_>, id: u32, low: Point, high: Point) -> Option<Primitive> {
+fn corners(table: &Table<'_>, id: u32, min: Point, max: Point) -> Option<Primitive> {
     let place = table.find(id)?;
     let at_point = |origin| Frame {
         origin,
@@ -117,8 +117,8 @@ fn corners(table: &Table<'_>, id: u32, low: Point, high: Point) -> Option<Primit
         Kind::CartesianPoint => at_point(frame::point(table, id)?),
         _ => Frame::of(table, id)?,
     };
-    let ends = [low, high];
-    Some(Primitive::Corners(std::array::from_fn(|corner| {
-        frame.place(std::array::from_fn(|axis| ends[corner >> axis & 1][axis]))
-    })))
+    let corners = Bounds { min, max }.corners();
+    Some(Primitive::Corners(
+        corners.map(|corner| frame.place(corner)),
+    ))
 }

@@ -44,6 +44,28 @@ impl Bounds {
         max: [f64::NEG_INFINITY; 3],
     };
 
+    /// Around all these points.
+    #[must_use]
+    pub fn around(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut bounds = Self::NONE;
+        points.into_iter().for_each(|point| bounds.add(point));
+        bounds
+    }
+
+    /// Whether it is around nothing.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.min[0] > self.max[0]
+    }
+
+    /// Its eight corners.
+    #[must_use]
+    pub fn corners(&self) -> [Point; 8] {
+        let ends = [self.min, self.max];
+        std::array::from_fn(|corner| std::array::from_fn(|axis| ends[corner >> axis & 1][axis]))
+    }
+
     /// Grows it around a point.
     #[inline]
     pub fn add(&mut self, point: Point) {
@@ -66,10 +88,10 @@ impl Bounds {
     #[inline]
     #[must_use]
     pub fn size(&self) -> [f64; 3] {
-        if self.min[0] <= self.max[0] {
-            minus(self.max, self.min)
-        } else {
+        if self.is_empty() {
             [0.0; 3]
+        } else {
+            minus(self.max, self.min)
         }
     }
 }

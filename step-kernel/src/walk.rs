@@ -55,20 +55,22 @@ impl Extent {
         }
     }
 
+    fn bounds(&self) -> Bounds {
+        let points = self.points.iter().map(|point| point.at);
+        Bounds::around(points.chain(self.hull.iter().copied()))
+    }
+
     /// The corners of the box around it.
     pub fn boxed(&self) -> Self {
-        let mut bounds = Bounds::NONE;
-        self.points.iter().for_each(|point| bounds.add(point.at));
-        self.extend(&mut bounds, &Frame::IDENTITY, 1.0);
+        let bounds = self.bounds();
         let place = self.points.first().map_or(0, |first| first.place);
         let corner = |at: Point| BodyPoint {
             at,
             place,
             is_new: false,
         };
-        let is_some = bounds.min[0] <= bounds.max[0];
-        let corners = corners_of(&bounds).map(corner).into_iter();
-        Self::of(corners.filter(|_| is_some).collect())
+        let corners = bounds.corners().map(corner).into_iter();
+        Self::of(corners.filter(|_| !bounds.is_empty()).collect())
     }
 }
 
@@ -127,9 +129,8 @@ impl<'t, 'a> Walker<'t, 'a> {
         while let Some(place) = self.stack.pop() {
             self.enter(place, &mut extent);
         }
-        let rest = extent.rest;
-        if rest.min[0] <= rest.max[0] {
-            extent.hull.extend(corners_of(&rest));
+        if !extent.rest.is_empty() {
+            extent.hull.extend(extent.rest.corners());
         }
         extent
     }
@@ -230,13 +231,11 @@ impl<'t, 'a> Walker<'t, 'a> {
                 let part = self.extent(part, self.radians, self.wants_hull);
                 self.level -= 1;
                 self.stack = stack;
-                let mut bounds = Bounds::NONE;
-                part.points.iter().for_each(|point| bounds.add(point.at));
-                part.extend(&mut bounds, &Frame::IDENTITY, 1.0);
+                let bounds = part.bounds();
                 extent.impossible_knots = extent.impossible_knots.or(part.impossible_knots);
                 extent.unknown = extent.unknown.or(part.unknown);
-                if bounds.min[0] <= bounds.max[0] {
-                    let corners = corners_of(&bounds);
+                if !bounds.is_empty() {
+                    let corners = bounds.corners();
                     let placed = |frame: &Frame| corners.map(|corner| frame.place(corner));
                     self.add_hull(frames.iter().flat_map(placed).collect(), extent);
                 }
@@ -408,9 +407,4 @@ fn is_named(table: &Table<'_>, place: usize, letters: &[u8]) -> bool {
 /// Keeps the first place of all.
 fn note(first: &mut Option<usize>, place: usize) {
     first.get_or_insert(place);
-}
-
-fn corners_of(bounds: &Bounds) -> [Point; 8] {
-    let ends = [bounds.min, bounds.max];
-    std::array::from_fn(|corner| std::array::from_fn(|axis| ends[corner >> axis & 1][axis]))
 }

@@ -6,9 +6,9 @@
 use super::budget::Budget;
 use super::flux::Unmeasured;
 use super::layout;
-use super::maths::{Place, between, larger, length, sin_cos, smaller, times};
 use super::outline::Outline;
 use super::surface::Surface;
+use crate::maths::{Place, between, larger, length, sin_cos, smaller, times};
 use crate::order::{number_key, sort};
 use crate::space::{Bounds, Point, cross, dot, minus};
 
@@ -149,7 +149,7 @@ fn lines(faces: &[Outline], bounds: &Bounds) -> Vec<Line> {
             && reached * THROUGH_FACES as f64 > all * ((points.len() - THROUGH_BOX) as f64 + 0.5)
         {
             let [u, v, _] = spread(points.len());
-            let Some([min, max]) = extent(face) else {
+            let Some([min, max]) = face.region.range(&face.surface) else {
                 break;
             };
             let place = [
@@ -174,14 +174,6 @@ fn lines(faces: &[Outline], bounds: &Bounds) -> Vec<Line> {
     points.into_iter().enumerate().map(line).collect()
 }
 
-/// The parameters between which a face lies.
-fn extent(face: &Outline) -> Option<[Place; 2]> {
-    face.region.bounds().or_else(|| {
-        let [u, v] = face.surface.whole()?;
-        Some([[u[0], v[0]], [u[1], v[1]]])
-    })
-}
-
 /// Adds where lines cross a face: a grid says where the search for it begins.
 fn add_crossings(
     face: &Outline,
@@ -190,7 +182,7 @@ fn add_crossings(
     exact: f64,
     budget: &Budget,
 ) -> Result<(), Unmeasured> {
-    let Some([min, max]) = extent(face) else {
+    let Some([min, max]) = face.region.range(&face.surface) else {
         return Ok(());
     };
     let surface = &*face.surface;

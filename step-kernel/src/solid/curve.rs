@@ -1,6 +1,6 @@
 //! Curves in space: `LINE`, the conics, B-splines, polylines, and pieces of them (ISO 10303-42).
 
-use super::maths::{
+use crate::maths::{
     Place, TURN, angle_of, asinh, between, cosh, length, nearest_turn, plus, sin_cos, sinh, times,
     unit_or_zero,
 };
@@ -283,7 +283,7 @@ impl Curve {
             }
             Self::Spline { spline, period } => {
                 let start = spline.knots.domain()[0];
-                spline.at(super::maths::within_period(t, start, *period))
+                spline.at(crate::maths::within_period(t, start, *period))
             }
             Self::Polyline(points) => {
                 let pieces = points.len() - 1;
@@ -319,7 +319,7 @@ impl Curve {
             Self::Composite { parts, is_closed } => {
                 let count = parts.len();
                 let t = if *is_closed {
-                    super::maths::within_period(t, 0.0, count as f64)
+                    crate::maths::within_period(t, 0.0, count as f64)
                 } else {
                     t
                 };

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::facets::triangulate;
-use super::maths::times;
 use super::outline::{Outline, Outlines, Placed, Shape};
 use super::skin::{Drawn, Skin, Triangle};
 use crate::drawing::Drawing;
+use crate::maths::times;
 use crate::order::sorted_by_key;
 use crate::space::{Point, minus};
 

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use super::budget::Budget;
 use super::curve::{Curve, MOST_LEVELS};
-use super::maths::{TURN, length, modulo, plus, times};
 use super::reach::{Bow, Reach};
+use crate::maths::{TURN, length, modulo, plus, times};
 use crate::space::{Point, minus};
 use crate::{
     entities::{Kind, Table},
@@ -107,7 +107,7 @@ impl<'t, 'a> Edges<'t, 'a> {
     /// How far from `reference` the farthest point of any edge lies.
     pub fn reach_from(&self, reference: Point) -> f64 {
         self.all_points().fold(0.0, |most, point| {
-            super::maths::larger(most, length(minus(point, reference)))
+            crate::maths::larger(most, length(minus(point, reference)))
         })
     }
 

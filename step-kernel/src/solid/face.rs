@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::budget::Budget;
 use super::edge::{Edges, edges_of, polygon};
 use super::flux::{FaceFlux, Integral, Unmeasured};
-use super::maths::{larger, length, smaller, times, unit_or_zero};
 use super::outline::Outline;
 use super::reach::{Crest, Reach};
 use super::surface::{Read, Surface};
 use super::unroll::{Chart, Piece};
+use crate::maths::{larger, length, smaller, times, unit_or_zero};
 use crate::space::{Point, cross, dot, minus};
 use crate::{
     entities::{Kind, Table},

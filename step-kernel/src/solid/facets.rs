@@ -10,9 +10,9 @@ use spade::{
 };
 
 use super::layout::{Corner, Flat};
-use super::maths::{Place, hypot, larger, length};
 use super::outline::Outline;
 use super::unroll::Chart;
+use crate::maths::{Place, hypot, larger, length};
 use crate::space::{Point, cross, minus};
 
 /// The triangles of a face, seen from where its loops run anticlockwise.

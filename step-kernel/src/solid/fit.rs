@@ -6,7 +6,7 @@
 
 use super::edge::Edges;
 use super::face::Side;
-use super::maths::length;
+use crate::maths::length;
 use crate::order::sorted_by_key;
 use crate::space::{Point, minus};
 

@@ -2,11 +2,11 @@
 //! (Green), with Gauss's quadrature.
 
 use super::budget::Budget;
-use super::maths::{GAUSS_3, GAUSS_8, Place, larger, length, sin_cos, smaller};
 use super::nurbs::{Basis, Line};
 use super::region::Region;
 use super::surface::{Jet, Net, Surface};
 use super::unroll::{Chart, Piece};
+use crate::maths::{GAUSS_3, GAUSS_8, Place, larger, length, sin_cos, smaller};
 use crate::order::sort_numbers;
 use crate::space::{Point, cross, dot, minus};
 

@@ -4,8 +4,8 @@ use super::budget::Budget;
 use super::curve::{Curve, MOST_LEVELS};
 use super::edge::{Edges, inner_breaks, range};
 use super::face::Face;
-use super::maths::{TURN, hypot, larger, length, plus, smaller, times, unit_or_zero};
 use super::surface::{Surface, is_line};
+use crate::maths::{TURN, hypot, larger, length, plus, smaller, times, unit_or_zero};
 use crate::space::{Point, dot, minus};
 use crate::{entities::Table, frame::Frame, lexer::Arg};
 

@@ -1,8 +1,8 @@
 //! Which parameters a point of a surface has. A file's own curves on surfaces are not relied on.
 
 use super::curve::Curve;
-use super::maths::{Place, angle_of, between, hypot, length, times, unit_or_zero, within_period};
 use super::surface::{Net, Surface};
+use crate::maths::{Place, angle_of, between, hypot, length, times, unit_or_zero, within_period};
 use crate::space::{Point, dot, minus};
 
 /// A point of a surface whose parameters are known.

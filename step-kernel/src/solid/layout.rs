@@ -1,10 +1,10 @@
 //! A face laid out flat, so that it can be triangulated: its loops become polygons that neither go round nor through a pole.
 
-use super::maths::{PI, Place, TURN, larger, length, plus, sin_cos, smaller, times, unit_or_zero};
 use super::outline::Outline;
 use super::region::Region;
 use super::surface::Surface;
 use super::unroll::{Chart, Piece};
+use crate::maths::{PI, Place, TURN, larger, length, plus, sin_cos, smaller, times, unit_or_zero};
 use crate::space::{Point, cross, dot, minus};
 
 /// A corner of a polygon: its place in the plane, and where it lies in space.
@@ -210,7 +210,7 @@ impl Flat {
             for along in 0..2 {
                 let middle = (min[along] + max[along]) / 2.0;
                 let here = (own_min[along] + own_max[along]) / 2.0;
-                let moved = super::maths::nearest_turn(here, middle, chart.periods[along]) - here;
+                let moved = crate::maths::nearest_turn(here, middle, chart.periods[along]) - here;
                 own.corners
                     .iter_mut()
                     .for_each(|(place, _)| place[along] += moved);
@@ -277,7 +277,7 @@ impl Flat {
         for own in loops.iter_mut().filter(|own| own.turns == [0, 0]) {
             let [low, high] = range(own);
             let here = (low + high) / 2.0;
-            let moved = super::maths::nearest_turn(here, (from + to) / 2.0, other_period) - here;
+            let moved = crate::maths::nearest_turn(here, (from + to) / 2.0, other_period) - here;
             own.corners
                 .iter_mut()
                 .for_each(|(place, _)| place[other] += moved);
@@ -379,7 +379,7 @@ impl Loop {
 }
 
 fn length2(a: Place, b: Place) -> f64 {
-    super::maths::hypot(a[0] - b[0], a[1] - b[1])
+    crate::maths::hypot(a[0] - b[0], a[1] - b[1])
 }
 
 impl Layout {

@@ -17,7 +17,6 @@ mod flux;
 mod hull;
 mod invert;
 mod layout;
-mod maths;
 mod nurbs;
 mod outline;
 mod reach;
@@ -34,6 +33,7 @@ use super::assembly::{PlacedBody, Places};
 use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
+use crate::maths::{larger, length};
 use crate::model::{Doubt, Solids};
 use crate::order::sorted_by_key;
 use crate::space::Bounds;
@@ -44,7 +44,6 @@ use edge::Edges;
 use face::Face;
 use flux::{Flux, Unmeasured};
 pub(super) use hull::{around_curve, around_edge, around_face, around_patch, around_surface};
-use maths::length;
 pub(crate) use outline::Outlines;
 use outline::{Outline, Placed, Shape};
 use reach::Reach;
@@ -156,10 +155,6 @@ pub(super) fn measure(
         });
         all.area_mm2 += growth.sum::<f64>() * body.area * (mm * mm);
         all.bodies = all.bodies.saturating_add(count);
-        if is_first {
-            all.faces += body.faces;
-            all.missing_faces += body.missing;
-        }
         body.doubts.iter().for_each(|doubt| all.doubt(*doubt));
         last = Some((placed.body, body));
     }
@@ -244,8 +239,6 @@ fn use_faces(table: &Table<'_>, body: usize, is_used: &mut [bool]) {
 struct Body {
     volume: f64,
     area: f64,
-    faces: u32,
-    missing: u32,
     doubts: Vec<Doubt>,
     reach: Reach,
     /// The faces that are missing, as far as they have a number.
@@ -269,8 +262,6 @@ impl Body {
         let mut body = Self {
             volume: 0.0,
             area: 0.0,
-            faces: 0,
-            missing: 0,
             doubts: Vec::new(),
             reach: Reach::default(),
             missing_ids: Vec::new(),
@@ -291,7 +282,6 @@ impl Body {
         let needs_loops = keeps_outlines || shells.len() > 1;
         for (at, shell) in shells.into_iter().enumerate() {
             let faces = faces(table, shell);
-            body.faces += faces.len() as u32;
             let is_void = is_solid && at > 0;
             for found in Part::all(table, &faces, [is_void, needs_loops], radians, budget) {
                 body.doubt_part(&found.shell);
@@ -316,9 +306,8 @@ impl Body {
                 false => volume,
             };
             body.area += shell.flux.area;
-            body.missing += shell.missing;
             body.missing_ids.extend(shell.missing_ids);
-            body.size = maths::larger(body.size, shell.size);
+            body.size = larger(body.size, shell.size);
             body.reach.extend(reach);
             if !keeps_outlines {
                 continue;
@@ -382,8 +371,6 @@ impl Body {
         let enclosed = facets.enclosed();
         self.volume = enclosed.volume;
         self.area = enclosed.area;
-        self.faces = facets.faces;
-        self.missing = facets.missing;
         if !enclosed.is_sure {
             self.doubts.push(Doubt::OpenBodies);
         }
@@ -591,8 +578,7 @@ impl Shell {
         }
         if shell.is_tight && shell.missing == 0 {
             let is_inside_out = shell.volume() < 0.0;
-            let mut bounds = Bounds::NONE;
-            (edges.all_points().chain(reach.points())).for_each(|point| bounds.add(point));
+            let bounds = Bounds::around(edges.all_points().chain(reach.points()));
             match crossing::passes_through_itself(&shell.outlines, &bounds, is_inside_out, budget) {
                 Ok(passes) => shell.is_tight = !passes,
                 Err(_) => shell.is_too_much = true,

@@ -1,6 +1,6 @@
 //! Points and derivatives of B-splines (the Cox–de Boor recurrence; Piegl and Tiller, The NURBS Book, A2.2 and A2.3).
 
-use super::maths::{between, within_period};
+use crate::maths::{between, within_period};
 use crate::space::Point;
 use crate::spline::{Knots, MOST_DEGREE, SplineCurve, SplineSurface, Weighted};
 
@@ -199,7 +199,7 @@ impl SplineSurface {
                 if *weight <= 0.0 {
                     return f64::INFINITY;
                 }
-                most = super::maths::larger(most, crate::space::dot([*x, *y, *z], way) / weight);
+                most = crate::maths::larger(most, crate::space::dot([*x, *y, *z], way) / weight);
             }
         }
         most
@@ -228,7 +228,7 @@ impl SplineSurface {
             };
             points.all(|point| {
                 let (point, []) = project::<0>(*point, []);
-                super::maths::length(crate::space::minus(point, first)) <= least
+                crate::maths::length(crate::space::minus(point, first)) <= least
             })
         })
     }

@@ -4,9 +4,9 @@ use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use super::budget::Budget;
 use super::curve::Curve;
-use super::maths::{Place, hypot, larger, length, plus, smaller, times, unit_or_zero};
 use super::region::Region;
 use super::surface::Surface;
+use crate::maths::{Place, hypot, larger, length, plus, smaller, times, unit_or_zero};
 use crate::space::{Bounds, Point, dot, minus};
 
 /// What a body reaches as far as.
@@ -227,7 +227,7 @@ impl Crest {
                 } else {
                     // The torus touches a whole plane across its axis: some part of that circle may be the face's.
                     let around = |step: usize| {
-                        let (sin, cos) = super::maths::sin_cos(step as f64 * 0.1 + 0.013);
+                        let (sin, cos) = crate::maths::sin_cos(step as f64 * 0.1 + 0.013);
                         plus(frame.place([major * cos, major * sin, 0.0]), tube)
                     };
                     (0..63).map(around).collect()
@@ -262,11 +262,7 @@ impl Crest {
 
     /// The farthest place by a search that halves its steps, from the best places of a grid.
     fn search(&self, way: Point, most: f64, bound: f64, budget: &Budget) -> Option<f64> {
-        let whole = || {
-            let [[from_u, to_u], [from_v, to_v]] = self.surface.whole()?;
-            Some([[from_u, from_v], [to_u, to_v]])
-        };
-        let Some([min, max]) = self.region.bounds().or_else(whole) else {
+        let Some([min, max]) = self.region.range(&self.surface) else {
             return Some(most);
         };
         let lines = self.lines();
@@ -352,11 +348,7 @@ impl Crest {
 
     /// Some places all over it.
     fn some(&self) -> Vec<Point> {
-        let whole = || {
-            let [[from_u, to_u], [from_v, to_v]] = self.surface.whole()?;
-            Some([[from_u, from_v], [to_u, to_v]])
-        };
-        let Some([min, max]) = self.region.bounds().or_else(whole) else {
+        let Some([min, max]) = self.region.range(&self.surface) else {
             return Vec::new();
         };
         const STEPS: usize = 6;

@@ -2,7 +2,8 @@
 
 use super::budget::Budget;
 use super::flux::Unmeasured;
-use super::maths::{Place, larger, smaller};
+use super::surface::Surface;
+use crate::maths::{Place, larger, smaller};
 
 /// What loops cut out of a surface, just as the integrals over it take it.
 #[derive(Debug, Clone, Default)]
@@ -73,6 +74,14 @@ impl Region {
             }
         }
         Some([min, max])
+    }
+
+    /// The same, and all of the surface where it is the whole one; None where that has no ends.
+    pub fn range(&self, surface: &Surface) -> Option<[Place; 2]> {
+        self.bounds().or_else(|| {
+            let [[from_u, to_u], [from_v, to_v]] = surface.whole()?;
+            Some([[from_u, from_v], [to_u, to_v]])
+        })
     }
 
     /// Whether a place lies inside.

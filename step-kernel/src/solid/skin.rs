@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::colours::Colour;
 use super::facets::Facets;
-use super::maths::length;
+use crate::maths::length;
 use crate::order::{sort, sort_u64};
 use crate::space::{Point, cross, dot, minus};
 

@@ -3,10 +3,10 @@
 use super::curve::{Curve, MOST_LEVELS, even_scale, moved_frame, moved_pole, positive, vector};
 use super::hull;
 use super::invert::Seed;
-use super::maths::{
+use crate::maths::{
     PI, Place, TURN, hypot, larger, length, plus, sin_cos, tan, times, unit_or_zero,
 };
-use crate::space::{Point, cross, dot, minus};
+use crate::space::{Bounds, Point, cross, dot, minus};
 use crate::{
     entities::{Kind, Table},
     frame::{self, Frame},
@@ -552,14 +552,7 @@ impl Surface {
 impl Net {
     /// Where a surface is one point along an end of its first parameter, its parameters are exchanged.
     pub fn around(surface: SplineSurface) -> Read {
-        let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-        for point in surface.net() {
-            for axis in 0..3 {
-                min[axis] = super::maths::smaller(min[axis], point[axis]);
-                max[axis] = larger(max[axis], point[axis]);
-            }
-        }
-        let size = length(minus(max, min));
+        let size = length(Bounds::around(surface.net()).size());
         let transposed = surface.transposed();
         let is_turned = !surface.is_pole(1e-7 * size).contains(&true)
             && transposed.is_pole(1e-7 * size).contains(&true);

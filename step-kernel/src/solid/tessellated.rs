@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::budget::Budget;
-use super::maths::{length, plus, times};
 use super::reach::farthest;
 use super::skin::Skin;
 use super::voids;
+use crate::maths::{length, plus, times};
 use crate::order::{sort_u64, sorted_by_key};
 use crate::space::{Bounds, Point, cross, dot, minus};
 use crate::{
@@ -20,9 +20,8 @@ pub(super) struct Facets {
     /// Each position once.
     pub corners: Vec<Point>,
     pub triangles: Vec<[u32; 3]>,
-    pub faces: u32,
-    /// Faces that could not be read.
-    pub missing: u32,
+    /// A face could not be read.
+    lacks_a_face: bool,
 }
 
 /// Triangles that are looked at to find whether cavities lie inside.
@@ -49,11 +48,8 @@ impl Facets {
         let mut known = BTreeMap::new();
         let items = table.args(body).nth(1).map(Arg::references);
         for item in items.into_iter().flatten() {
-            facets.faces = facets.faces.saturating_add(1);
             let before = facets.triangles.len();
-            if facets.face(table, item, &mut known).is_none() {
-                facets.missing = facets.missing.saturating_add(1);
-            }
+            facets.lacks_a_face |= facets.face(table, item, &mut known).is_none();
             let added = facets.triangles.len() - before;
             budget.spend(1000 + 300 * added as u64).ok()?;
         }
@@ -263,7 +259,7 @@ impl Facets {
         Enclosed {
             volume: volume.sum(),
             area,
-            is_sure: is_closed && self.missing == 0 && !self.passes_through_itself(),
+            is_sure: is_closed && !self.lacks_a_face && !self.passes_through_itself(),
             has_odd_voids: !is_inside,
         }
     }

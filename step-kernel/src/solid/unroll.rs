@@ -3,9 +3,9 @@
 
 use std::cell::Cell;
 
-use super::maths::{Place, larger, length, modulo, nearest_turn};
 use super::surface::Surface;
-use crate::space::{Point, minus};
+use crate::maths::{Place, larger, length, modulo, nearest_turn};
+use crate::space::{Bounds, Point, minus};
 
 /// A piece of a loop: its ends and its middle.
 #[derive(Debug, Clone)]
@@ -43,13 +43,7 @@ pub(super) struct Chart<'s> {
 
 impl<'s> Chart<'s> {
     pub fn new(surface: &'s Surface, is_along: bool, loops: &[Vec<Point>]) -> Self {
-        let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-        for point in loops.iter().flatten() {
-            for axis in 0..3 {
-                min[axis] = super::maths::smaller(min[axis], point[axis]);
-                max[axis] = larger(max[axis], point[axis]);
-            }
-        }
+        let Bounds { min, max } = Bounds::around(loops.iter().flatten().copied());
         let size = length(minus(max, min));
         let poles = surface.poles();
         let starts = match surface {

@@ -2,9 +2,9 @@
 
 use super::budget::Budget;
 use super::facets::triangulate;
-use super::maths::{larger, length, plus, smaller, times};
 use super::outline::Outline;
 use super::reach::Reach;
+use crate::maths::{larger, length, plus, smaller, times};
 use crate::order::{number_key, sorted_by_key};
 use crate::space::{Bounds, Point, cross, dot, minus};
 
