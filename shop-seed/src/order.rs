@@ -16,7 +16,7 @@ use schichtwerk_server::foundation::error::{ApiError, ApiResult};
 use schichtwerk_server::foundation::german;
 use schichtwerk_server::foundation::storage::StorageKey;
 use schichtwerk_server::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use schichtwerk_server::sales::agreements::store::{Checkout, state as checkout_state};
+use schichtwerk_server::sales::agreements::store::{Checkout, CheckoutState};
 use schichtwerk_server::services::payments::{CURRENCY, Session, SessionStatus};
 use schichtwerk_server::shop::delivery::delivery_date;
 
@@ -162,7 +162,7 @@ impl<'a> Purchase<'a> {
             total_cents: snapshot.total_cents,
             expires_at: to_text(hours_after(order.at, 1.0)),
             created_at: to_text(hours_after(order.at, -0.1)),
-            state: checkout_state::OPEN.to_owned(),
+            state: CheckoutState::Open,
             attempt: 1,
             session_id: None,
             session_url: None,

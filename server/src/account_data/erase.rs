@@ -11,7 +11,8 @@ use crate::files::uploads::bytes;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
 use crate::sales::agreements::file_is_needed;
-use crate::sales::agreements::store::state as checkout_state;
+use crate::sales::agreements::store::CheckoutState;
+use crate::sales::order_states::Status;
 use crate::sales::orders::made::index::index;
 use crate::state::State;
 
@@ -81,7 +82,7 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
 pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<Erased> {
     let mut erased = Erased::default();
-    let orders: Vec<(String, Option<String>, String, String, i64)> = sqlx::query_as(
+    let orders: Vec<(String, Option<String>, Status, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
         "SELECT id, checkout_id, CASE WHEN archived_at IS NULL THEN status ELSE 'completed' END, cart_items, \
          (SELECT COUNT(*) FROM outbox_mails WHERE order_id = orders.id AND state = 'queued') \
@@ -91,7 +92,7 @@ pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResu
     .fetch_all(&mut **tx)
     .await?;
     for (id, checkout_id, status, items, mails) in orders {
-        let is_done = matches!(status.as_str(), "completed" | "cancelled") && mails == 0;
+        let is_done = matches!(status, Status::Completed | Status::Cancelled) && mails == 0;
         if is_done {
             erase_order(tx, &id, checkout_id.as_deref(), &items).await?;
         } else {
@@ -105,8 +106,8 @@ pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResu
          AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_id = checkouts.id)",
     )
     .bind(user_id)
-    .bind(checkout_state::EXPIRED)
-    .bind(checkout_state::FAILED)
+    .bind(CheckoutState::Expired)
+    .bind(CheckoutState::Failed)
     .execute(&mut **tx)
     .await?;
     delete_files(tx, user_id, now).await?;

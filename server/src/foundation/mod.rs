@@ -6,6 +6,7 @@ pub mod broken_jobs;
 pub mod callers;
 pub mod cart_body;
 pub mod clock;
+pub(crate) mod code;
 pub mod config;
 pub mod crash;
 pub mod crypto;

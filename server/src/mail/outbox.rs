@@ -4,17 +4,20 @@ use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use super::letter::Body;
 use super::pictures;
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::db::{Db, Statement, Tx, rows_of_places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 
 /// What a mail is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind<'a> {
     /// To the customer.
     CustomerConfirmation,
@@ -66,45 +69,41 @@ pub enum Kind<'a> {
 }
 
 impl Kind<'_> {
+    /// As it stands in the table: an order has each of them once, so that what may come more often says which one it is.
     fn code(self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            Self::CustomerConfirmation => "customer_confirmation",
-            Self::OrderReceipt => "order_receipt",
-            Self::OrderLink(day) => return Cow::Owned(format!("order_link_{day}")),
-            Self::OperatorNotice => "operator_notice",
-            Self::StatusProcessing => "status_processing",
-            Self::StatusCompleted => "status_completed",
-            Self::StatusCancelled => "status_cancelled",
+        let code: &'static str = self.into();
+        match self {
+            Self::OrderLink(which)
+            | Self::OperatorDispute(which)
+            | Self::OperatorRefundFailed(which)
+            | Self::OperatorRefundRefused(which)
+            | Self::OperatorPaidTwice(which) => Cow::Owned(format!("{code}_{which}")),
             Self::Refund {
                 cents,
                 failed_before: 0,
-            } => return Cow::Owned(format!("refund_{cents}")),
+            } => Cow::Owned(format!("{code}_{cents}")),
             Self::Refund {
                 cents,
                 failed_before,
-            } => return Cow::Owned(format!("refund_{cents}_{failed_before}")),
-            Self::OperatorDispute(id) => return Cow::Owned(format!("operator_dispute_{id}")),
-            Self::OperatorRefundFailed(id) => {
-                return Cow::Owned(format!("operator_refund_failed_{id}"));
-            }
-            Self::OperatorRefundRefused(id) => {
-                return Cow::Owned(format!("operator_refund_refused_{id}"));
-            }
-            Self::OperatorPaidTwice(id) => {
-                return Cow::Owned(format!("operator_paid_twice_{id}"));
-            }
-            Self::Welcome => "welcome",
-            Self::Confirmation => "confirmation",
-            Self::NewUser => "new_user",
-            Self::AccountExists => "account_exists",
-            Self::PasswordReset => "password_reset",
-            Self::PasswordChanged => "password_changed",
-            Self::Feedback => "feedback",
-            Self::WithdrawalReceipt => "withdrawal_receipt",
-            Self::WithdrawalNotice => "withdrawal_notice",
-        })
+            } => Cow::Owned(format!("{code}_{cents}_{failed_before}")),
+            _ => Cow::Borrowed(code),
+        }
     }
 }
+
+/// How a mail stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum MailState {
+    /// It waits for its turn.
+    Queued,
+    /// It went out.
+    Sent,
+    /// No mail server will ever take it.
+    Failed,
+}
+
+code!(MailState);
 
 /// What a mail is about: with this and its kind it is once in the outbox.
 #[derive(Debug, Clone, Copy)]
@@ -327,7 +326,7 @@ pub async fn mark_failed(
         "UPDATE outbox_mails SET state = $1, last_error = $2, next_attempt_at = COALESCE($3, next_attempt_at) \
          WHERE id = $4 AND state = 'queued'",
     )
-    .bind(if next_attempt_at.is_some() { "queued" } else { "failed" })
+    .bind(if next_attempt_at.is_some() { MailState::Queued } else { MailState::Failed })
     .bind(error)
     .bind(next_attempt_at)
     .bind(id)
@@ -347,7 +346,7 @@ pub async fn send_again(
     mail_id: &str,
     now: &str,
 ) -> ApiResult<Option<String>> {
-    let known: Option<(String, String)> =
+    let known: Option<(MailState, String)> =
         sqlx::query_as("SELECT state, subject FROM outbox_mails WHERE order_id = $1 AND id = $2")
             .bind(order_id)
             .bind(mail_id)
@@ -356,7 +355,7 @@ pub async fn send_again(
     let Some((state, subject)) = known else {
         return Ok(None);
     };
-    if state == "sent" {
+    if state == MailState::Sent {
         return Err(ApiError::Conflict(Problem::new(
             "mail_sent",
             "Diese Mail ist inzwischen verschickt. Bitte laden Sie die Bestellung neu.",
@@ -375,7 +374,7 @@ pub async fn send_again(
 
 #[derive(FromRow)]
 struct Original {
-    state: String,
+    state: MailState,
     message_id: String,
     recipient_name: String,
     recipient_address: String,
@@ -406,7 +405,7 @@ pub async fn send_copy(
     .fetch_optional(&mut **tx)
     .await?;
     let Some(mail) = known else { return Ok(None) };
-    if mail.state != "sent" {
+    if mail.state != MailState::Sent {
         return refused(
             "mail_not_sent",
             "Diese Mail ist noch nicht verschickt. Bitte laden Sie die Bestellung neu.",

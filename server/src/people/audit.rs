@@ -4,15 +4,18 @@
 use serde::Serialize;
 use serde_json::Value;
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
 use crate::state::State;
 
 /// What was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Act {
     /// An order went on to another status.
     OrderStatus,
@@ -44,44 +47,9 @@ pub enum Act {
     RightTaken,
 }
 
+code!(Act);
+
 impl Act {
-    const ALL: [Self; 14] = [
-        Self::OrderStatus,
-        Self::OrderReleased,
-        Self::OrderGivenUp,
-        Self::OrderRefunded,
-        Self::OrderReviewed,
-        Self::OrderArchived,
-        Self::OrderUnarchived,
-        Self::MailSentAgain,
-        Self::PartsPrinted,
-        Self::DraftDeleted,
-        Self::SettingsSaved,
-        Self::SettingsRestored,
-        Self::RightGiven,
-        Self::RightTaken,
-    ];
-
-    /// As it stands in the database and in JSON.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::OrderStatus => "order_status",
-            Self::OrderReleased => "order_released",
-            Self::OrderGivenUp => "order_given_up",
-            Self::OrderRefunded => "order_refunded",
-            Self::OrderReviewed => "order_reviewed",
-            Self::OrderArchived => "order_archived",
-            Self::OrderUnarchived => "order_unarchived",
-            Self::MailSentAgain => "mail_sent_again",
-            Self::PartsPrinted => "parts_printed",
-            Self::DraftDeleted => "draft_deleted",
-            Self::SettingsSaved => "settings_saved",
-            Self::SettingsRestored => "settings_restored",
-            Self::RightGiven => "right_given",
-            Self::RightTaken => "right_taken",
-        }
-    }
-
     /// As people read it.
     pub fn label(self) -> &'static str {
         match self {
@@ -104,7 +72,8 @@ impl Act {
 }
 
 /// What was changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Target<'a> {
     /// `orders.id`, of a draft as well.
     Order(&'a str),
@@ -118,12 +87,7 @@ pub enum Target<'a> {
 
 impl<'a> Target<'a> {
     fn kind(self) -> &'static str {
-        match self {
-            Self::Order(_) => "order",
-            Self::Settings => "settings",
-            Self::User(_) => "user",
-            Self::Shop => "shop",
-        }
+        self.into()
     }
 
     fn id(self) -> Option<&'a str> {
@@ -151,7 +115,7 @@ pub async fn record(
     .bind(Uuid::now_v7().to_string())
     .bind(to_text(state.clock.now()))
     .bind(admin_id)
-    .bind(act.code())
+    .bind(act)
     .bind(target.kind())
     .bind(target.id())
     .bind(details.to_string())
@@ -169,7 +133,8 @@ pub struct ActView {
     /// RFC 3339.
     pub at: String,
     /// A stable code, such as `order_refunded`.
-    pub act: String,
+    #[schema(value_type = String)]
+    pub act: Act,
     /// The same in German.
     pub label: String,
     /// `users.id` of the admin.
@@ -193,7 +158,7 @@ pub struct ActView {
 struct Row {
     id: String,
     acted_at: String,
-    act: String,
+    act: Act,
     admin_id: String,
     admin_email: Option<String>,
     target_kind: String,
@@ -205,9 +170,8 @@ struct Row {
 
 impl From<Row> for ActView {
     fn from(row: Row) -> Self {
-        let known = Act::ALL.into_iter().find(|act| act.code() == row.act);
         Self {
-            label: known.map_or_else(|| row.act.clone(), |act| act.label().to_owned()),
+            label: row.act.label().to_owned(),
             details: serde_json::from_str(&row.details).unwrap_or_default(),
             id: row.id,
             at: row.acted_at,

@@ -1,7 +1,12 @@
-//! The states of an order, and which may follow which.
+//! The states of an order and of its payment, each with its one spelling, and which may follow which.
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::foundation::code::code;
 
 /// Where an order stands. That it is paid, held or refunded is told apart from this.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Status {
     /// Not an order yet.
     Draft,
@@ -15,32 +20,9 @@ pub enum Status {
     Cancelled,
 }
 
+code!(Status);
+
 impl Status {
-    /// All of them, in the order of an order's life.
-    pub const ALL: [Self; 5] = [
-        Self::Draft,
-        Self::Submitted,
-        Self::Processing,
-        Self::Completed,
-        Self::Cancelled,
-    ];
-
-    /// As it stands in the database and in JSON.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Submitted => "submitted",
-            Self::Processing => "processing",
-            Self::Completed => "completed",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// The state with this code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.code() == code)
-    }
-
     /// As people read it.
     pub fn label(self) -> &'static str {
         match self {
@@ -71,31 +53,111 @@ macro_rules! over_since {
 }
 pub(crate) use over_since;
 
+/// How the payment of an order came in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum PaymentState {
+    /// A draft has none.
+    None,
+    /// As agreed, or released.
+    Paid,
+    /// Not as agreed, until somebody releases it.
+    Held,
+}
+
+code!(PaymentState);
+
+impl PaymentState {
+    /// As people read it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::None => "Keine",
+            Self::Paid => "Bezahlt",
+            Self::Held => "Angehalten",
+        }
+    }
+}
+
+/// What a person decided about a held order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum HeldDecision {
+    /// It is taken for paid as it is.
+    Released,
+    /// It is cancelled and paid back.
+    GivenUp,
+}
+
+code!(HeldDecision);
+
+impl HeldDecision {
+    /// As people read it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Released => "Freigegeben",
+            Self::GivenUp => "Aufgegeben",
+        }
+    }
+}
+
+/// How much of the payment of an order went back: its column `refund_state`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum RefundShare {
+    /// Nothing.
+    None,
+    /// A part.
+    Partial,
+    /// All of it.
+    Full,
+}
+
+code!(RefundShare);
+
+/// How the payment of an order is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum ShownPayment {
+    /// A draft has none.
+    None,
+    /// As agreed, and nothing went back.
+    Paid,
+    /// Waits for somebody to decide.
+    Held,
+    /// Some of it went back.
+    PartiallyRefunded,
+    /// All of it went back.
+    Refunded,
+}
+
+code!(ShownPayment);
+
 /// How the payment of an order stands, as columns of `orders` keep it.
-#[derive(Debug, Clone, sqlx_macros::FromRow)]
+#[derive(Debug, Clone, Copy, sqlx_macros::FromRow)]
 pub struct PaymentColumns {
-    /// `paid`, or `held` until somebody releases it; of a draft `none`.
-    payment_state: String,
-    /// What a person decided about a held one: `released` or `given_up`.
-    pub held_decision: Option<String>,
-    /// `none`, `partial` or `full`.
-    refund_state: String,
+    /// How it came in.
+    pub payment_state: PaymentState,
+    /// What a person decided about a held one.
+    pub held_decision: Option<HeldDecision>,
+    /// How much of it went back.
+    pub refund_state: RefundShare,
 }
 
 impl PaymentColumns {
     /// True: it waits for somebody to release it or to give it up, whatever went back meanwhile.
-    pub fn is_held(&self) -> bool {
-        self.payment_state == "held" && self.held_decision.is_none()
+    pub fn is_held(self) -> bool {
+        self.payment_state == PaymentState::Held && self.held_decision.is_none()
     }
 
     /// As its customer and the operator see it: what went back counts before how it came in, and one that was given up waits for
     /// nobody any more.
-    pub fn shown(&self) -> String {
-        match self.refund_state.as_str() {
-            "full" => "refunded".to_owned(),
-            "partial" => "partially_refunded".to_owned(),
-            _ if self.payment_state == "held" && self.held_decision.is_some() => "paid".to_owned(),
-            _ => self.payment_state.clone(),
+    pub fn shown(self) -> ShownPayment {
+        match (self.refund_state, self.payment_state) {
+            (RefundShare::Full, _) => ShownPayment::Refunded,
+            (RefundShare::Partial, _) => ShownPayment::PartiallyRefunded,
+            (RefundShare::None, PaymentState::Held) if self.is_held() => ShownPayment::Held,
+            (RefundShare::None, PaymentState::Held | PaymentState::Paid) => ShownPayment::Paid,
+            (RefundShare::None, PaymentState::None) => ShownPayment::None,
         }
     }
 }

@@ -1,12 +1,16 @@
 //! Counts what happens in the shop, day by day: of nobody, without cookies, and of no cart or file either.
 
 use jiff::Timestamp;
+use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 
+use crate::foundation::code::code;
 use crate::foundation::db::Db;
 use crate::foundation::german;
 
 /// Something that is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(name(EventKind), derive(EnumString, IntoStaticStr, VariantArray))]
+#[strum_discriminants(strum(serialize_all = "snake_case"), doc = "What is counted.")]
 pub enum Event<'a> {
     /// A file was taken.
     Upload {
@@ -26,16 +30,9 @@ pub enum Event<'a> {
     Checkout,
 }
 
-impl<'a> Event<'a> {
-    fn what(self) -> &'static str {
-        match self {
-            Self::Upload { .. } => "upload",
-            Self::Refused { .. } => "refused",
-            Self::Cart => "cart",
-            Self::Checkout => "checkout",
-        }
-    }
+code!(EventKind);
 
+impl<'a> Event<'a> {
     fn format(self) -> &'a str {
         match self {
             Self::Upload { format } | Self::Refused { format, .. } => format,
@@ -60,7 +57,7 @@ pub async fn count(db: &Db, now: Timestamp, event: Event<'_>) {
          ON CONFLICT (day, what, format, reason) DO UPDATE SET count = day_counts.count + 1",
     )
     .bind(day)
-    .bind(event.what())
+    .bind(EventKind::from(event))
     .bind(event.format())
     .bind(event.reason())
     .execute(db.writer())

@@ -24,6 +24,7 @@ mod binary;
 mod bucket;
 mod carts;
 mod checkout;
+mod codes;
 mod commands;
 mod contract;
 mod contract_answers;

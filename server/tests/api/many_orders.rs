@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use schichtwerk_server::account_data::retention::RULES;
 use schichtwerk_server::sales::insights;
-use schichtwerk_server::sales::order_states::Status;
-use schichtwerk_server::sales::orders::desk::list::{self, Filter, Payment, Sort};
+use schichtwerk_server::sales::order_states::{ShownPayment, Status};
+use schichtwerk_server::sales::orders::desk::list::{self, Filter, Sort};
 use schichtwerk_server::sales::orders::desk::needs;
 
 use crate::admin_orders::{any_order, every_filter};
@@ -87,7 +87,7 @@ fn lists() -> Vec<(String, Filter)> {
         (
             "paid back, by total",
             Filter {
-                payment: Some(Payment::Refunded),
+                payment: Some(ShownPayment::Refunded),
                 sort: Sort::Total,
                 is_ascending: true,
                 ..any_order()

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::error::ApiResult;
-use crate::sales::agreements::store::{self, Checkout, state as checkout_state};
+use crate::sales::agreements::store::{self, Checkout, CheckoutState};
 use crate::sales::checkout::payment_page;
 use crate::sales::orders::events::Outcome;
 use crate::sales::orders::made::fulfil;
@@ -80,7 +80,7 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
         return Ok(false);
     };
     let is_old = checkout.created_at < to_text(state.clock.now() - LONGEST_WAIT);
-    if checkout.state == checkout_state::SUPERSEDED {
+    if checkout.state == CheckoutState::Superseded {
         let is_paid = payment_page::close(state, session_id).await? == payment_page::Closed::Paid;
         if is_old && !is_paid {
             give_up(state, checkout, Outcome::Ignored, &now).await?;

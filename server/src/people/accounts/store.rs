@@ -3,9 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AnyConnection;
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::crypto::{new_token, token_hash};
 use crate::foundation::error::ApiResult;
 use crate::people::identity::UserMetadata;
@@ -153,7 +155,8 @@ pub async fn confirm_email(
 }
 
 /// What a link in a mail is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Purpose {
     /// The address is the user's.
     Confirmation,
@@ -161,14 +164,9 @@ pub enum Purpose {
     PasswordReset,
 }
 
-impl Purpose {
-    fn code(self) -> &'static str {
-        match self {
-            Self::Confirmation => "confirmation",
-            Self::PasswordReset => "password_reset",
-        }
-    }
+code!(Purpose);
 
+impl Purpose {
     /// A confirmation gives nothing without the password; a reset gives everything.
     fn lifetime(self) -> SignedDuration {
         match self {
@@ -195,7 +193,7 @@ pub async fn add_link(
     )
     .bind(hash)
     .bind(user_id)
-    .bind(purpose.code())
+    .bind(purpose)
     .bind(to_text(now))
     .bind(to_text(now + purpose.lifetime()))
     .execute(connection)
@@ -214,7 +212,7 @@ pub async fn has_link_since(
         "SELECT COUNT(*) FROM account_links WHERE user_id = $1 AND purpose = $2 AND created_at > $3",
     )
     .bind(user_id)
-    .bind(purpose.code())
+    .bind(purpose)
     .bind(to_text(since))
     .fetch_one(connection)
     .await?;
@@ -232,7 +230,7 @@ pub async fn use_link(
         "DELETE FROM account_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id",
     )
     .bind(token_hash(token))
-    .bind(purpose.code())
+    .bind(purpose)
     .bind(to_text(now))
     .fetch_optional(connection)
     .await
@@ -250,7 +248,7 @@ pub async fn use_link_of(
         "DELETE FROM account_links WHERE token_hash = $1 AND purpose = $2 AND user_id = $3 AND expires_at > $4",
     )
     .bind(token_hash(token))
-    .bind(purpose.code())
+    .bind(purpose)
     .bind(user_id)
     .bind(to_text(now))
     .execute(connection)
@@ -266,7 +264,7 @@ pub async fn drop_links(
 ) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM account_links WHERE user_id = $1 AND purpose = $2")
         .bind(user_id)
-        .bind(purpose.code())
+        .bind(purpose)
         .execute(connection)
         .await
         .map(drop)

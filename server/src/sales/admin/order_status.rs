@@ -109,7 +109,7 @@ pub async fn update_order_status(
 
 /// The status that a body names.
 pub(super) fn wanted_status(code: &str) -> ApiResult<Status> {
-    Status::parse(code).ok_or_else(|| {
+    code.parse().map_err(|_| {
         ApiError::Unprocessable(Problem::new(
             "invalid_status",
             "Diesen Status gibt es nicht. Möglich sind „processing“, „completed“ und „cancelled“.",

@@ -1,5 +1,7 @@
 //! GET /api/admin/orders and GET /api/admin/order-counts
 
+use std::str::FromStr;
+
 use actix_web::{HttpResponse, web};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -8,9 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
-use crate::sales::order_states::Status;
-use crate::sales::orders::desk::list::{self, Filter, OrderCounts, OrderRow, Payment, Shelf, Sort};
-use crate::sales::orders::desk::needs::{self, Need};
+use crate::sales::order_states::{ShownPayment, Status};
+use crate::sales::orders::desk::list::{self, Filter, OrderCounts, OrderRow, Shelf, Sort};
+use crate::sales::orders::desk::needs;
 use crate::state::State;
 
 /// Which orders, and from where on.
@@ -102,18 +104,16 @@ fn filter(query: ListQuery) -> ApiResult<Filter> {
         return Err(invalid("Der Suchtext ist zu lang. Bitte kürzen Sie ihn."));
     }
     Ok(Filter {
-        shelf: match query.shelf.as_deref().unwrap_or("orders") {
-            "today" => Shelf::Today,
-            "orders" => Shelf::Orders,
-            "archive" => Shelf::Archive,
-            "drafts" => Shelf::Drafts,
-            _ => return Err(unknown()),
-        },
+        shelf: query.shelf.as_deref().map_or(Ok(Shelf::Orders), code)?,
         status: known(query.status.as_deref(), |code| {
-            Status::parse(code).filter(|status| *status != Status::Draft)
+            code.parse().ok().filter(|status| *status != Status::Draft)
         })?,
-        payment: known(query.payment.as_deref(), Payment::parse)?,
-        need: known(query.need.as_deref(), Need::parse)?,
+        payment: known(query.payment.as_deref(), |code| {
+            code.parse()
+                .ok()
+                .filter(|payment| *payment != ShownPayment::None)
+        })?,
+        need: known(query.need.as_deref(), |code| code.parse().ok())?,
         shipping: known(query.shipping.as_deref(), |code| {
             ["pickup", "shipping", "express"]
                 .contains(&code)
@@ -123,12 +123,7 @@ fn filter(query: ListQuery) -> ApiResult<Filter> {
         from: day(query.from.as_deref())?,
         to: day(query.to.as_deref())?,
         search,
-        sort: match query.sort.as_deref().unwrap_or("created") {
-            "created" => Sort::Created,
-            "total" => Sort::Total,
-            "delivery" => Sort::Delivery,
-            _ => return Err(unknown()),
-        },
+        sort: query.sort.as_deref().map_or(Ok(Sort::Created), code)?,
         is_ascending: match query.direction.as_deref().unwrap_or("desc") {
             "asc" => true,
             "desc" => false,
@@ -143,6 +138,10 @@ fn known<T>(code: Option<&str>, parse: impl Fn(&str) -> Option<T>) -> ApiResult<
         None => Ok(None),
         Some(code) => parse(code).map(Some).ok_or_else(unknown),
     }
+}
+
+fn code<T: FromStr>(text: &str) -> ApiResult<T> {
+    text.parse().map_err(|_| unknown())
 }
 
 fn day(text: Option<&str>) -> ApiResult<Option<Date>> {

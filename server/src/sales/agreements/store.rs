@@ -2,9 +2,11 @@
 
 use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::files;
 use super::snapshot::Snapshot;
+use crate::foundation::code::code;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Collision, Db, Lock, Statement, Tx, is_collision, together};
 use crate::people::identity::Identity;
@@ -37,8 +39,8 @@ pub struct Checkout {
     pub expires_at: String,
     /// RFC 3339.
     pub created_at: String,
-    /// See [`state`].
-    pub state: String,
+    /// Where it stands.
+    pub state: CheckoutState,
     /// Part of Stripe's idempotency key.
     pub attempt: i64,
     /// Stripe's session, once known.
@@ -47,21 +49,25 @@ pub struct Checkout {
     pub session_url: Option<String>,
 }
 
-/// The values of `checkouts.state`.
-pub mod state {
+/// Where a checkout stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum CheckoutState {
     /// May still be paid.
-    pub const OPEN: &str = "open";
+    Open,
     /// A newer checkout of the same cart took over; the session has to be closed.
-    pub const SUPERSEDED: &str = "superseded";
+    Superseded,
     /// Can no longer be paid.
-    pub const EXPIRED: &str = "expired";
+    Expired,
     /// Became an order.
-    pub const PAID: &str = "paid";
+    Paid,
     /// The customer has done everything, the money is on its way.
-    pub const PROCESSING: &str = "processing";
+    Processing,
     /// The money did not come.
-    pub const FAILED: &str = "failed";
+    Failed,
 }
+
+code!(CheckoutState);
 
 impl Checkout {
     /// True if the caller's cookie is the one that made it.
@@ -163,7 +169,7 @@ async fn row(tx: &mut Tx, checkout: &Checkout, snapshot: &Snapshot) -> Result<()
     .bind(crate::services::payments::CURRENCY)
     .bind(&checkout.expires_at)
     .bind(&checkout.created_at)
-    .bind(state::OPEN)
+    .bind(CheckoutState::Open)
     .bind(checkout.attempt)
     .bind(&checkout.browser_id)
     .execute(&mut **tx)
@@ -188,10 +194,10 @@ async fn write(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
          WHERE (cart_hash = $3 OR session_id = $8) AND state = $4 AND id <> $5 AND (user_id = $6 OR browser_id = $7)",
     )
-    .bind(state::SUPERSEDED)
+    .bind(CheckoutState::Superseded)
     .bind(checkout.created_at.as_str())
     .bind(checkout.cart_hash.as_str())
-    .bind(state::OPEN)
+    .bind(CheckoutState::Open)
     .bind(checkout.id.as_str())
     .bind(checkout.user_id.as_deref())
     .bind(checkout.browser_id.as_deref())
@@ -247,12 +253,12 @@ pub async fn superseded_sessions(
          OR (session_id = $6 AND state IN ($2, $3, $7))) AND (user_id = $4 OR browser_id = $5)",
     )
     .bind(&checkout.cart_hash)
-    .bind(state::SUPERSEDED)
-    .bind(state::PROCESSING)
+    .bind(CheckoutState::Superseded)
+    .bind(CheckoutState::Processing)
     .bind(&checkout.user_id)
     .bind(&checkout.browser_id)
     .bind(replaces)
-    .bind(state::PAID)
+    .bind(CheckoutState::Paid)
     .fetch_all(db.pool())
     .await
 }
@@ -269,7 +275,7 @@ pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error>
         ))
         .bind(&checkout.id)
         .bind(&checkout.idempotency_key)
-        .bind(&checkout.state)
+        .bind(checkout.state)
         .execute(db.writer())
         .await
         .map(drop)
@@ -283,7 +289,7 @@ pub async fn attach_session(
     url: &str,
     now: &str,
 ) -> Result<bool, sqlx::Error> {
-    let states: Vec<String> = sqlx::query_scalar(
+    let states: Vec<CheckoutState> = sqlx::query_scalar(
         "UPDATE checkouts SET session_id = $1, session_url = $2, updated_at = $3 WHERE id = $4 RETURNING state",
     )
     .bind(session_id)
@@ -293,7 +299,7 @@ pub async fn attach_session(
     // All of them: the statement is only then at its end, and committed.
     .fetch_all(db.writer())
     .await?;
-    Ok(!states.iter().any(|now_is| now_is == state::SUPERSEDED))
+    Ok(!states.contains(&CheckoutState::Superseded))
 }
 
 /// Makes the next call use a new key: Stripe would repeat the stored failure under the old one.
@@ -318,11 +324,11 @@ pub async fn mark_expired(
         "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state IN ($4, $5) \
          AND (session_id IS NULL OR session_id = $6)",
     )
-    .bind(state::EXPIRED)
+    .bind(CheckoutState::Expired)
     .bind(now)
     .bind(id)
-    .bind(state::OPEN)
-    .bind(state::SUPERSEDED)
+    .bind(CheckoutState::Open)
+    .bind(CheckoutState::Superseded)
     .bind(session_id)
     .execute(database)
     .await
@@ -340,12 +346,12 @@ pub async fn mark_processing(
     let marked = sqlx::query(
         "UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4 AND state IN ($5, $6, $1)",
     )
-    .bind(state::PROCESSING)
+    .bind(CheckoutState::Processing)
     .bind(session_id)
     .bind(now)
     .bind(id)
-    .bind(state::OPEN)
-    .bind(state::SUPERSEDED)
+    .bind(CheckoutState::Open)
+    .bind(CheckoutState::Superseded)
     .execute(&mut **tx)
     .await?
     .rows_affected();
@@ -363,10 +369,10 @@ pub async fn mark_failed(
         "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state <> $4 \
          AND (session_id IS NULL OR session_id = $5)",
     )
-    .bind(state::FAILED)
+    .bind(CheckoutState::Failed)
     .bind(now)
     .bind(id)
-    .bind(state::PAID)
+    .bind(CheckoutState::Paid)
     .bind(session_id)
     .execute(database)
     .await
@@ -378,7 +384,7 @@ pub fn paid(id: &str, session_id: &str, now: &str) -> Statement {
     Statement::new(
         "UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4",
     )
-    .bind(state::PAID)
+    .bind(CheckoutState::Paid)
     .bind(session_id)
     .bind(now)
     .bind(id)
@@ -390,9 +396,9 @@ const UNDECIDED: &str = "state IN ($1, $2, $3)";
 pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
     let sql = format!("SELECT id FROM checkouts WHERE {UNDECIDED} ORDER BY RANDOM()");
     sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(state::OPEN)
-        .bind(state::SUPERSEDED)
-        .bind(state::PROCESSING)
+        .bind(CheckoutState::Open)
+        .bind(CheckoutState::Superseded)
+        .bind(CheckoutState::Processing)
         .fetch_all(db.pool())
         .await
 }
@@ -401,9 +407,9 @@ pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
 pub async fn still_undecided(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE {UNDECIDED} AND id = $4");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
-        .bind(state::OPEN)
-        .bind(state::SUPERSEDED)
-        .bind(state::PROCESSING)
+        .bind(CheckoutState::Open)
+        .bind(CheckoutState::Superseded)
+        .bind(CheckoutState::Processing)
         .bind(id)
         .fetch_optional(db.pool())
         .await

@@ -13,7 +13,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::{Identity, Owner};
 use crate::sales::agreements::snapshot::Snapshot;
-use crate::sales::agreements::store::{self, Checkout, state};
+use crate::sales::agreements::store::{self, Checkout, CheckoutState};
 use crate::services::day_counts::{self, Event};
 use crate::shop::open_points::is_open;
 use crate::state::State;
@@ -58,14 +58,14 @@ const LONGEST_KEY: usize = 200;
     )
 )]
 pub async fn create(
-    app: State,
+    state: State,
     identity: Identity,
     http: HttpRequest,
     body: web::Json<Value>,
 ) -> ApiResult {
     let request = CheckoutRequest::parse(&body)?;
     identity
-        .check_claimed_user_id(&app, request.user_id.as_deref())
+        .check_claimed_user_id(&state, request.user_id.as_deref())
         .await?;
     // Who has no cookie has uploaded nothing, or lost it: either way the parts are not theirs any more.
     let owner = identity
@@ -74,22 +74,22 @@ pub async fn create(
     let key = idempotency_key(&http, &request)?;
 
     for _ in 0..MOST_ROUNDS {
-        if let Some(page) = repeated(&app, &owner, &key, &request).await? {
+        if let Some(page) = repeated(&state, &owner, &key, &request).await? {
             return Ok(HttpResponse::Ok().json(page));
         }
         // After the repetition: whoever is at a payment page already must still get there.
-        if !is_open(&app) {
+        if !is_open(&state) {
             return Err(ApiError::NotOpen(Problem::new(
                 "shop_not_open",
                 "Der Shop ist noch nicht eröffnet; Bestellungen sind noch nicht möglich.",
             )));
         }
-        let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
-        let checkout = new_checkout(&app, &identity, &owner, &key, &request, &snapshot)?;
+        let (snapshot, texts) = pricing::price(&state, &identity, &request).await?;
+        let checkout = new_checkout(&state, &identity, &owner, &key, &request, &snapshot)?;
         let replaces = request.replaces_session_id.as_deref();
-        if store::insert(&app.db, &checkout, replaces, &snapshot, &texts).await? {
-            let page = payment_page::open(&app, &checkout, replaces).await?;
-            day_counts::count(&app.db, app.clock.now(), Event::Checkout).await;
+        if store::insert(&state.db, &checkout, replaces, &snapshot, &texts).await? {
+            let page = payment_page::open(&state, &checkout, replaces).await?;
+            day_counts::count(&state.db, state.clock.now(), Event::Checkout).await;
             return Ok(HttpResponse::Ok().json(page));
         }
         // The same request came twice at once, and the other one was quicker.
@@ -124,12 +124,12 @@ fn idempotency_key(http: &HttpRequest, request: &CheckoutRequest) -> ApiResult<K
 
 /// The page of the same request made before, if it still counts.
 async fn repeated(
-    app: &State,
+    state: &State,
     owner: &Owner,
     key: &Key,
     request: &CheckoutRequest,
 ) -> ApiResult<Option<PaymentPage>> {
-    let Some(known) = store::by_key(&app.db, owner.id(), &key.text).await? else {
+    let Some(known) = store::by_key(&state.db, owner.id(), &key.text).await? else {
         return Ok(None);
     };
     if known.request_hash != request.hash {
@@ -138,19 +138,19 @@ async fn repeated(
             "Diese Bestellung wurde inzwischen geändert. Bitte laden Sie die Seite neu und versuchen Sie es erneut.",
         )));
     }
-    let now = app.clock.now();
-    match (known.state.as_str(), &known.session_id, &known.session_url) {
-        (state::PAID, Some(session_id), _) => {
+    let now = state.clock.now();
+    match (known.state, &known.session_id, &known.session_url) {
+        (CheckoutState::Paid, Some(session_id), _) => {
             let is_recent = known.created_at > to_text(now - REPEAT_OF_PAID);
             if key.is_own || is_recent {
-                return Ok(Some(payment_page::paid(app, session_id)));
+                return Ok(Some(payment_page::paid(state, session_id)));
             }
         }
         // The money is on its way: the page that the customer comes to says so.
-        (state::PROCESSING, Some(session_id), _) => {
-            return Ok(Some(payment_page::paid(app, session_id)));
+        (CheckoutState::Processing, Some(session_id), _) => {
+            return Ok(Some(payment_page::paid(state, session_id)));
         }
-        (state::OPEN, Some(session_id), Some(url))
+        (CheckoutState::Open, Some(session_id), Some(url))
             if known.expires_at > to_text(now + LEAST_LEFT) =>
         {
             return Ok(Some(PaymentPage {
@@ -158,26 +158,26 @@ async fn repeated(
                 url: url.clone(),
             }));
         }
-        (state::OPEN, None, _) if known.expires_at > to_text(now + LEAST_LEFT_TO_OPEN) => {
+        (CheckoutState::Open, None, _) if known.expires_at > to_text(now + LEAST_LEFT_TO_OPEN) => {
             let replaces = request.replaces_session_id.as_deref();
-            return payment_page::open(app, &known, replaces).await.map(Some);
+            return payment_page::open(state, &known, replaces).await.map(Some);
         }
         _ => {}
     }
     // Its time is over: the same request may begin again, with the prices of today.
-    store::retire_key(&app.db, &known).await?;
+    store::retire_key(&state.db, &known).await?;
     Ok(None)
 }
 
 fn new_checkout(
-    app: &State,
+    state: &State,
     identity: &Identity,
     owner: &Owner,
     key: &Key,
     request: &CheckoutRequest,
     snapshot: &Snapshot,
 ) -> ApiResult<Checkout> {
-    let now = app.clock.now();
+    let now = state.clock.now();
     Ok(Checkout {
         id: Uuid::now_v7().to_string(),
         user_id: owner.user_id().map(str::to_owned),
@@ -191,7 +191,7 @@ fn new_checkout(
         total_cents: snapshot.total_cents,
         expires_at: to_text(now + PAGE_TIME),
         created_at: to_text(now),
-        state: state::OPEN.into(),
+        state: CheckoutState::Open,
         attempt: 1,
         session_id: None,
         session_url: None,

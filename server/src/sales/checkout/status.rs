@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
-use crate::sales::agreements::store::{self, state};
+use crate::sales::agreements::store::{self, CheckoutState};
 use crate::sales::orders::desk::view::{OrderView, view_of_checkout};
 use crate::sales::orders::made::fulfil;
 use crate::state::State;
@@ -17,7 +17,8 @@ use crate::state::State;
 #[serde(rename_all = "camelCase")]
 pub struct CheckoutStatus {
     /// `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`.
-    pub status: &'static str,
+    #[schema(value_type = String)]
+    pub status: CheckoutState,
     /// The order, for the browser that made it.
     pub order: Option<OrderView>,
     /// What its owner had typed, for as long as the payment can still be made or tried again (PAY-04): the browser itself keeps
@@ -70,33 +71,33 @@ impl From<CustomerData> for CheckoutCustomer {
         (status = 404, description = "No such checkout."),
     )
 )]
-pub async fn status(app: State, identity: Identity, session_id: web::Path<String>) -> ApiResult {
+pub async fn status(state: State, identity: Identity, session_id: web::Path<String>) -> ApiResult {
     let missing = || {
         ApiError::NotFound(Problem::new(
             "checkout_not_found",
             "Diese Zahlung wurde nicht gefunden.",
         ))
     };
-    let known = store::by_session(&app.db, &session_id).await?;
+    let known = store::by_session(&state.db, &session_id).await?;
     // The customer may come from a second page of a checkout before the news that it was paid there, too.
     if known.is_none()
-        && let Err(error) = fulfil::fulfil(&app, &session_id, None).await
+        && let Err(error) = fulfil::fulfil(&state, &session_id, None).await
     {
         tracing::warn!(%error, "the payment provider cannot say what this session is");
     }
     let mut checkout = match known {
         Some(checkout) => checkout,
-        None => store::by_session(&app.db, &session_id)
+        None => store::by_session(&state.db, &session_id)
             .await?
             .ok_or_else(missing)?,
     };
     if matches!(
-        checkout.state.as_str(),
-        state::OPEN | state::SUPERSEDED | state::PROCESSING
+        checkout.state,
+        CheckoutState::Open | CheckoutState::Superseded | CheckoutState::Processing
     ) {
-        match fulfil::fulfil(&app, &session_id, None).await {
+        match fulfil::fulfil(&state, &session_id, None).await {
             Ok(_) => {
-                checkout = store::by_session(&app.db, &session_id)
+                checkout = store::by_session(&state.db, &session_id)
                     .await?
                     .ok_or_else(missing)?
             }
@@ -106,19 +107,17 @@ pub async fn status(app: State, identity: Identity, session_id: web::Path<String
             }
         }
     }
-    let status = match checkout.state.as_str() {
-        state::PAID => "paid",
-        state::OPEN => "open",
-        state::PROCESSING => "processing",
-        state::FAILED => "failed",
-        _ => "expired",
+    let status = match checkout.state {
+        CheckoutState::Superseded => CheckoutState::Expired,
+        known => known,
     };
-    let order = if status == "paid" && checkout.belongs_to(&identity) {
-        view_of_checkout(&app.db, &checkout.id).await?
+    let order = if status == CheckoutState::Paid && checkout.belongs_to(&identity) {
+        view_of_checkout(&state.db, &checkout.id).await?
     } else {
         None
     };
-    let customer = if matches!(status, "open" | "failed") && checkout.belongs_to(&identity) {
+    let may_be_paid = matches!(status, CheckoutState::Open | CheckoutState::Failed);
+    let customer = if may_be_paid && checkout.belongs_to(&identity) {
         Some(checkout.snapshot()?.customer.into())
     } else {
         None

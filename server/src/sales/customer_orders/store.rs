@@ -6,8 +6,8 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::people::identity::User;
-use crate::sales::agreements;
-use crate::sales::order_states::{PaymentColumns, over_since};
+use crate::sales::agreements::store::CheckoutState;
+use crate::sales::order_states::{PaymentColumns, Status, over_since};
 use crate::state::State;
 
 /// An order as it is stored, with the numbers of its documents.
@@ -19,8 +19,8 @@ pub struct OrderRow {
     pub order_number: String,
     /// RFC 3339.
     pub created_at: String,
-    /// See the migration.
-    pub status: String,
+    /// Where it stands.
+    pub status: Status,
     /// How it is paid.
     #[sqlx(flatten)]
     pub payment: PaymentColumns,
@@ -73,7 +73,7 @@ pub struct Change {
     /// Which order.
     pub order_id: String,
     /// From then on.
-    pub status: String,
+    pub status: Status,
     /// With this change.
     pub tracking_number: Option<String>,
     /// RFC 3339.
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
              WHERE user_id = $1 AND state = $2 AND session_id IS NOT NULL ORDER BY created_at DESC LIMIT 20",
         )
         .bind(self.user_id)
-        .bind(agreements::store::state::PROCESSING)
+        .bind(CheckoutState::Processing)
         .fetch_all(db.pool())
         .await?)
     }

@@ -13,6 +13,7 @@ use super::store::{Change, OrderRow};
 use crate::foundation::german::{self, colors, in_euro};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
+use crate::sales::order_states::{ShownPayment, Status};
 use crate::sales::orders::desk::view::address_lines;
 
 /// An order as its customer sees it.
@@ -26,9 +27,11 @@ pub struct CustomerOrder {
     /// RFC 3339.
     pub created_at: String,
     /// `submitted`, `processing`, `completed` or `cancelled`.
-    pub status: String,
+    #[schema(value_type = String)]
+    pub status: Status,
     /// `paid`, `held` while the operator checks the payment, `partially_refunded` or `refunded`.
-    pub payment_state: String,
+    #[schema(value_type = String)]
+    pub payment_state: ShownPayment,
     /// The parts.
     pub items: Vec<OrderPart>,
     /// `pickup`, `shipping` or `express`.
@@ -128,7 +131,8 @@ pub struct OrderCustomer {
 #[serde(rename_all = "camelCase")]
 pub struct StatusChange {
     /// The status from then on.
-    pub status: String,
+    #[schema(value_type = String)]
+    pub status: Status,
     /// RFC 3339.
     pub at: String,
     /// The parcel's number, if it came with this change.
@@ -175,7 +179,7 @@ impl CustomerOrder {
             .rev()
             .find_map(|change| change.tracking_number.clone());
         let received = StatusChange {
-            status: "submitted".into(),
+            status: Status::Submitted,
             at: row.created_at.clone(),
             tracking_number: None,
         };

@@ -14,7 +14,8 @@ use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
 use crate::foundation::tax::IncludedTax;
-use crate::sales::order_states::Status;
+use crate::sales::order_states::{HeldDecision, PaymentState, Status};
+use crate::services::payments::RefundState;
 
 /// What is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -278,9 +279,9 @@ async fn add(db: &Db, table: Table, month: &Period, csv: &mut Csv) -> ApiResult<
 struct OrderRow {
     order_number: String,
     created_at: String,
-    status: String,
-    payment_state: String,
-    held_decision: Option<String>,
+    status: Status,
+    payment_state: PaymentState,
+    held_decision: Option<HeldDecision>,
     held_decided_at: Option<String>,
     customer_email: Option<String>,
     shipping: String,
@@ -336,9 +337,9 @@ async fn orders(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
         csv.row([
             row.order_number.into(),
             german::table_time(&row.created_at).into(),
-            status(&row.status).into(),
-            payment(&row.payment_state).into(),
-            row.held_decision.as_deref().map_or("", decision).into(),
+            row.status.label().into(),
+            row.payment_state.label().into(),
+            row.held_decision.map_or("", HeldDecision::label).into(),
             row.held_decided_at
                 .as_deref()
                 .map(german::table_time)
@@ -429,7 +430,7 @@ struct Refund {
     cents: i64,
     tax_rate: Option<i64>,
     currency: String,
-    state: String,
+    state: RefundState,
     created_at: String,
 }
 
@@ -466,7 +467,7 @@ async fn refunds(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
             net,
             vat,
             row.currency.to_uppercase().into(),
-            refund_state(&row.state).into(),
+            row.state.label().into(),
             german::table_time(&row.created_at).into(),
         ]);
     }
@@ -494,37 +495,5 @@ fn money(cents: i64, currency: Option<&str>) -> Cell {
             Cell::from(format!("{amount} {}", code.to_uppercase()))
         }
         _ => Cell::Cents(cents),
-    }
-}
-
-/// What the pages of the back office call it; what has no word there stays as it is stored.
-fn status(code: &str) -> &str {
-    Status::parse(code).map_or(code, |status| status.label())
-}
-
-/// As it came in: what went back since stands in columns of its own.
-fn payment(code: &str) -> &str {
-    match code {
-        "paid" => "Bezahlt",
-        "held" => "Angehalten",
-        _ => code,
-    }
-}
-
-fn decision(code: &str) -> &str {
-    match code {
-        "released" => "Freigegeben",
-        "given_up" => "Aufgegeben",
-        _ => code,
-    }
-}
-
-fn refund_state(code: &str) -> &str {
-    match code {
-        "pending" => "unterwegs",
-        "succeeded" => "ausgeführt",
-        "failed" => "fehlgeschlagen",
-        "canceled" => "zurückgenommen",
-        _ => code,
     }
 }

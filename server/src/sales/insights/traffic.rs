@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::period::Period;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
+use crate::services::day_counts::EventKind;
 
 /// How far people came.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -64,7 +65,7 @@ pub async fn read(db: &Db, period: &Period) -> ApiResult<Traffic> {
         .bind(end)
         .fetch_one(db.pool())
         .await?;
-    let rows: Vec<(String, String, String, i64)> = sqlx::query_as(
+    let rows: Vec<(EventKind, String, String, i64)> = sqlx::query_as(
         "SELECT what, format, reason, CAST(SUM(count) AS BIGINT) FROM day_counts WHERE day >= $1 AND day <= $2 \
          GROUP BY what, format, reason ORDER BY what, format, reason",
     )
@@ -80,19 +81,18 @@ pub async fn read(db: &Db, period: &Period) -> ApiResult<Traffic> {
     let mut refused = Vec::new();
     for (what, format, reason, count) in rows {
         let format = format.to_uppercase();
-        match what.as_str() {
-            "upload" => {
+        match what {
+            EventKind::Upload => {
                 funnel.uploads += count;
                 *formats.entry(format).or_default() += count;
             }
-            "cart" => funnel.carts += count,
-            "checkout" => funnel.checkouts += count,
-            "refused" => refused.push(RefusedRow {
+            EventKind::Cart => funnel.carts += count,
+            EventKind::Checkout => funnel.checkouts += count,
+            EventKind::Refused => refused.push(RefusedRow {
                 format,
                 reason,
                 count,
             }),
-            _ => {}
         }
     }
     let mut formats: Vec<CountRow> = formats

@@ -2,8 +2,10 @@
 
 use core_wasm::settings::TaxMode;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
+use crate::foundation::code::code;
 use crate::foundation::config::Operator;
 use crate::foundation::tax::IncludedTax;
 use crate::services::payments::{self, country_name};
@@ -74,8 +76,9 @@ pub struct InvoiceRecord {
 }
 
 /// What a document is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, ToSchema)]
+#[strum(serialize_all = "snake_case")]
+#[schema(rename_all = "snake_case")]
 pub enum DocumentKind {
     /// Rechnung.
     Invoice,
@@ -83,15 +86,7 @@ pub enum DocumentKind {
     Cancellation,
 }
 
-impl DocumentKind {
-    /// As it stands in the table.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Invoice => "invoice",
-            Self::Cancellation => "cancellation",
-        }
-    }
-}
+code!(DocumentKind);
 
 /// The document that a cancellation takes back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -77,7 +77,7 @@ pub fn insert(record: InvoiceRecord) -> Result<(StoredInvoice, Statement), Invoi
     .bind(record.sequence)
     .bind(record.position)
     .bind(record.order_id.as_str())
-    .bind(record.kind.code())
+    .bind(record.kind)
     .bind(record.cancels.as_ref().map(|Cancelled { number, .. }| number.as_str()))
     .bind(text)
     .bind(sha256.as_str())

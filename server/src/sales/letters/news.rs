@@ -10,7 +10,7 @@ use crate::foundation::tax::IncludedTax;
 use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::sales::agreements::snapshot::{SnapshotItem, readable};
 use crate::sales::invoices::InvoiceRecord;
-use crate::sales::order_states::Status;
+use crate::sales::order_states::{RefundShare, Status};
 use crate::state::State;
 
 /// Said of every refund: nobody knows the day.
@@ -62,11 +62,11 @@ pub enum Refunded {
 
 impl Refunded {
     /// By what the order says of it: `orders.refund_state` and `refunded_cents`.
-    pub fn of(refund_state: &str, refunded_cents: i64) -> Self {
-        match refund_state {
-            "full" => Self::All,
-            "partial" => Self::Part(refunded_cents),
-            _ => Self::Nothing,
+    pub fn of(share: RefundShare, refunded_cents: i64) -> Self {
+        match share {
+            RefundShare::Full => Self::All,
+            RefundShare::Partial => Self::Part(refunded_cents),
+            RefundShare::None => Self::Nothing,
         }
     }
 }

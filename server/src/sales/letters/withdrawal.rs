@@ -169,7 +169,7 @@ pub async fn queue_withdrawal_notice(
     state: &State,
     tx: &mut Tx,
     declared: &Declared<'_>,
-    orders: &[(String, String)],
+    orders: &[(String, Status)],
 ) -> ApiResult<()> {
     let meant = if orders.is_empty() {
         vec!["Zu dieser Angabe und dieser Adresse gibt es keine Bestellung. Bitte klären Sie mit dem Absender, was gemeint ist.".to_owned()]
@@ -179,7 +179,7 @@ pub async fn queue_withdrawal_notice(
             .map(|(number, status)| {
                 format!(
                     "Gemeint ist: Bestellung #{number}, Status: {}",
-                    Status::parse(status).map_or("unbekannt", Status::label)
+                    status.label()
                 )
             })
             .collect()

@@ -1,15 +1,18 @@
 //! The payment provider's events, and what came of each.
 
 use sqlx::{Any, Executor};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::services::payments::Event;
 use crate::state::State;
 
 /// What came of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Outcome {
     /// This call made the order.
     OrderCreated,
@@ -33,23 +36,9 @@ pub enum Outcome {
     Ignored,
 }
 
-impl Outcome {
-    /// As it stands in `webhook_events`.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::OrderCreated => "order_created",
-            Self::Held => "held",
-            Self::AlreadyOrdered => "already_ordered",
-            Self::Expired => "expired",
-            Self::Unpaid => "unpaid",
-            Self::Processing => "processing",
-            Self::Failed => "failed",
-            Self::Refunded => "refunded",
-            Self::Noted => "noted",
-            Self::Ignored => "ignored",
-        }
-    }
+code!(Outcome);
 
+impl Outcome {
     /// True if there is an order.
     pub(crate) fn is_paid(self) -> bool {
         matches!(self, Self::OrderCreated | Self::Held | Self::AlreadyOrdered)
@@ -78,7 +67,7 @@ pub(crate) async fn note_outcome(
         return Ok(());
     };
     sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
-        .bind(outcome.code())
+        .bind(outcome)
         .bind(&event.id)
         .execute(&mut **tx)
         .await
@@ -93,11 +82,12 @@ pub(crate) async fn note_event(
 ) -> Result<bool, sqlx::Error> {
     let written = sqlx::query(
         "INSERT INTO webhook_events (event_id, event_type, session_id, outcome, received_at) \
-         VALUES ($1, $2, $3, 'ignored', $4) ON CONFLICT (event_id) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (event_id) DO NOTHING",
     )
     .bind(&event.id)
     .bind(&event.kind)
     .bind(&event.session_id)
+    .bind(Outcome::Ignored)
     .bind(now)
     .execute(database)
     .await?

@@ -21,6 +21,7 @@ use crate::foundation::german;
 use crate::mail;
 use crate::people::accounts::normalised_email;
 use crate::sales::letters;
+use crate::sales::order_states::Status;
 use crate::state::State;
 
 /// Longest name or contract in characters; the form counts the same.
@@ -114,7 +115,7 @@ pub async fn withdraw(
         }
         match answered.notice {
             By::Alone => {
-                let orders: Vec<(String, String)> = orders
+                let orders: Vec<(String, Status)> = orders
                     .into_iter()
                     .map(|order| (order.number, order.status))
                     .collect();

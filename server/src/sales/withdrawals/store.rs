@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
+use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
+use crate::sales::order_states::Status;
 use crate::sales::orders::version::news_of_order;
 
 /// What somebody declared.
@@ -27,7 +30,8 @@ const NOTICES_A_DAY: i64 = 20;
 const MOST_LISTED: i64 = 50;
 
 /// How somebody hears of a declaration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum By {
     /// By a letter of its own.
     Alone,
@@ -35,14 +39,7 @@ pub enum By {
     Summed,
 }
 
-impl By {
-    fn code(self) -> &'static str {
-        match self {
-            Self::Alone => "alone",
-            Self::Summed => "summed",
-        }
-    }
-}
+code!(By);
 
 /// How a declaration is answered.
 #[derive(Debug, Clone, Copy)]
@@ -164,8 +161,8 @@ pub async fn insert(
     .bind(&withdrawal.name)
     .bind(&withdrawal.contract)
     .bind(&withdrawal.email)
-    .bind(answered.receipt.code())
-    .bind(answered.notice.code())
+    .bind(answered.receipt)
+    .bind(answered.notice)
     .bind(i16::from(answered.is_first_of_order))
     .execute(&mut **tx)
     .await
@@ -213,7 +210,7 @@ pub async fn first_received_at(
 struct Candidate {
     id: String,
     order_number: String,
-    status: String,
+    status: Status,
     invoice_number: Option<String>,
 }
 
@@ -225,7 +222,7 @@ pub struct MeantOrder {
     /// Its number.
     pub number: String,
     /// Its status.
-    pub status: String,
+    pub status: Status,
 }
 
 /// The orders that the declaration names, by their own number or their invoice's, and whose customer has this address.

@@ -5,7 +5,9 @@
 mod stripe;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use crate::foundation::code::code;
 use crate::foundation::config::{Config, PublicUrl, Secret};
 use crate::foundation::error::{ApiError, ApiResult};
 use stripe::StripeApi;
@@ -230,7 +232,8 @@ pub struct Refund {
 }
 
 /// How a refund stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum RefundState {
     /// On its way.
     Pending,
@@ -242,14 +245,16 @@ pub enum RefundState {
     Canceled,
 }
 
+code!(RefundState);
+
 impl RefundState {
-    /// As it stands in the database and in JSON.
-    pub fn code(self) -> &'static str {
+    /// As people read it.
+    pub fn label(self) -> &'static str {
         match self {
-            Self::Pending => "pending",
-            Self::Succeeded => "succeeded",
-            Self::Failed => "failed",
-            Self::Canceled => "canceled",
+            Self::Pending => "unterwegs",
+            Self::Succeeded => "ausgeführt",
+            Self::Failed => "fehlgeschlagen",
+            Self::Canceled => "zurückgenommen",
         }
     }
 }

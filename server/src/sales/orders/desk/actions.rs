@@ -3,13 +3,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::needs::check_review;
-use super::status::{Payment, check_change};
+use super::needs::{Need, check_review};
+use super::status::{check_change, check_payment};
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::sales::order_states::Status;
+use crate::sales::order_states::{PaymentColumns, Status};
 use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::made::held::HeldState;
-use crate::sales::orders::money::refund::{RefundState, check_refund};
+use crate::sales::orders::money::refund::{Money, check_refund};
 
 /// Something that can be done with an order.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -26,10 +26,9 @@ pub struct Action {
 /// What decides.
 pub(crate) struct Facts<'a> {
     pub status: Status,
-    pub payment: Payment<'a>,
-    pub held: HeldState<'a>,
-    pub refund: RefundState<'a>,
-    pub needs: &'a [&'a str],
+    pub payment: PaymentColumns,
+    pub money: &'a Money,
+    pub needs: &'a [Need],
     pub confirmation: Confirmation,
 }
 
@@ -37,7 +36,11 @@ pub(crate) struct Facts<'a> {
 pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
     let status = |next: Status| {
         check_change(facts.status, next)?;
-        facts.payment.check(next)
+        check_payment(facts.payment, next)
+    };
+    let held = HeldState {
+        status: facts.status,
+        payment: facts.payment,
     };
     vec![
         action(
@@ -47,9 +50,9 @@ pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
         ),
         action("complete", status(Status::Completed)),
         action("cancel", status(Status::Cancelled)),
-        action("release", facts.held.check_release()),
-        action("give_up", facts.held.check_give_up()),
-        action("refund", check_refund(&facts.refund).map(drop)),
+        action("release", held.check_release()),
+        action("give_up", held.check_give_up()),
+        action("refund", check_refund(facts.money).map(drop)),
         action("review", check_review(facts.needs)),
     ]
 }

@@ -12,18 +12,18 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::actions::{Action, Facts, actions};
-use super::needs;
-use super::status::Payment;
+use super::needs::{self, Need};
 use super::view::{AdminOrder, admin_view};
 use crate::files::uploads::signed_path;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::mail::MailState;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::sales::order_states::Status;
+use crate::sales::invoices::DocumentKind;
+use crate::sales::order_states::{PaymentColumns, Status};
 use crate::sales::orders::made::confirmation::Confirmation;
-use crate::sales::orders::made::held::HeldState;
 use crate::sales::orders::made::index::readable_parts;
-use crate::sales::orders::money::refund::{MONEY, Money, RefundState};
+use crate::sales::orders::money::refund::{MONEY, Money};
 use crate::state::State;
 
 /// An order in full.
@@ -34,7 +34,8 @@ pub struct OrderDetail {
     #[serde(flatten)]
     pub order: AdminOrder,
     /// Why somebody has to look, the most urgent first.
-    pub needs: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub needs: Vec<Need>,
     /// What can be done now, and why something cannot.
     pub actions: Vec<Action>,
     /// How the mail stands that holds the contract.
@@ -197,7 +198,8 @@ pub struct DocumentView {
     /// RE-YYYY-NNNNNN
     pub number: String,
     /// `invoice` or `cancellation`.
-    pub kind: String,
+    #[schema(value_type = String)]
+    pub kind: DocumentKind,
     /// RFC 3339.
     pub created_at: String,
 }
@@ -213,7 +215,8 @@ pub struct MailView {
     /// Where it goes.
     pub recipient_address: String,
     /// `queued`, `sent` or `failed`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: MailState,
     /// RFC 3339.
     pub created_at: String,
     /// RFC 3339; null until it is sent.
@@ -227,7 +230,8 @@ pub struct MailView {
 #[serde(rename_all = "camelCase")]
 pub struct StatusChangeView {
     /// The status from then on.
-    pub status: String,
+    #[schema(value_type = String)]
+    pub status: Status,
     /// RFC 3339.
     pub created_at: String,
     /// The parcel's number.
@@ -250,10 +254,9 @@ pub struct SentMail {
 
 #[derive(FromRow)]
 struct Row {
-    status: String,
-    payment_state: String,
-    held_decision: Option<String>,
-    refund_state: String,
+    status: Status,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
     cart_items: String,
     customer_data: String,
     settings_version: i64,
@@ -288,22 +291,11 @@ pub(crate) async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
         .await?
         .remove(id)
         .unwrap_or_default();
-    let status = Status::parse(&row.status)
-        .ok_or_else(|| ApiError::internal("an order has no known status"))?;
     let confirmation = Confirmation::of_order(db.pool(), id).await?;
     let facts = Facts {
-        status,
-        payment: Payment {
-            payment_state: &row.payment_state,
-            refund_state: &row.refund_state,
-        },
-        held: HeldState {
-            status: &row.status,
-            payment_state: &row.payment_state,
-            decision: row.held_decision.as_deref(),
-            refund_state: &row.refund_state,
-        },
-        refund: RefundState(&money),
+        status: row.status,
+        payment: row.payment,
+        money: &money,
         needs: &needs,
         confirmation,
     };
@@ -321,9 +313,9 @@ pub(crate) async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
         confirmation,
         confirmation_problem: confirmation
             .problem()
-            .filter(|_| status == Status::Submitted)
+            .filter(|_| row.status == Status::Submitted)
             .map(|problem| problem.message().to_owned()),
-        needs: needs.into_iter().map(str::to_owned).collect(),
+        needs,
         refundable_cents: money.left_cents(),
         phone: customer.phone,
         company: customer.company,

@@ -6,16 +6,18 @@ use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
 use serde::Serialize;
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use super::lookup::{self, Lookup};
 use super::needs::{self, Need};
 use super::query::Query;
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::sales::order_states::{PaymentColumns, Status};
+use crate::sales::order_states::{PaymentColumns, ShownPayment, Status};
 use crate::sales::orders::made::index::words;
 
 /// Rows of a page.
@@ -25,7 +27,8 @@ const ON_A_PAGE: usize = 50;
 const MOST_WORDS: usize = 6;
 
 /// Which orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Shelf {
     /// What a person has to look at, and what is new.
     Today,
@@ -37,8 +40,11 @@ pub enum Shelf {
     Drafts,
 }
 
+code!(Shelf);
+
 /// What the page is sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Sort {
     /// When it came in.
     Created,
@@ -47,6 +53,8 @@ pub enum Sort {
     /// The promised day.
     Delivery,
 }
+
+code!(Sort);
 
 impl Sort {
     /// The SQL of it, as an index has it.
@@ -67,7 +75,7 @@ pub struct Filter {
     /// Of these, one status.
     pub status: Option<Status>,
     /// `paid`, `held`, `partially_refunded` or `refunded`.
-    pub payment: Option<Payment>,
+    pub payment: Option<ShownPayment>,
     /// One reason to look.
     pub need: Option<Need>,
     /// `pickup`, `shipping` or `express`.
@@ -99,41 +107,17 @@ impl Filter {
     }
 }
 
-/// How the money of an order stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Payment {
-    /// As agreed, and nothing went back.
-    Paid,
-    /// Waits for somebody to decide.
-    Held,
-    /// Some of it went back.
-    PartiallyRefunded,
-    /// All of it went back.
-    Refunded,
-}
-
-impl Payment {
-    /// The state with this code.
-    pub(crate) fn parse(code: &str) -> Option<Self> {
-        match code {
-            "paid" => Some(Self::Paid),
-            "held" => Some(Self::Held),
-            "partially_refunded" => Some(Self::PartiallyRefunded),
-            "refunded" => Some(Self::Refunded),
-            _ => None,
+/// SQL for the orders whose payment is shown so.
+fn shown_as(payment: ShownPayment) -> &'static str {
+    match payment {
+        ShownPayment::None => "payment_state = 'none'",
+        ShownPayment::Paid => "payment_state = 'paid' AND refund_state = 'none'",
+        // One that was given up is cancelled.
+        ShownPayment::Held => {
+            "payment_state = 'held' AND status IN ('submitted', 'processing') AND refund_state = 'none'"
         }
-    }
-
-    fn condition(self) -> &'static str {
-        match self {
-            Self::Paid => "payment_state = 'paid' AND refund_state = 'none'",
-            // One that was given up is cancelled.
-            Self::Held => {
-                "payment_state = 'held' AND status IN ('submitted', 'processing') AND refund_state = 'none'"
-            }
-            Self::PartiallyRefunded => "refund_state = 'partial'",
-            Self::Refunded => "refund_state = 'full'",
-        }
+        ShownPayment::PartiallyRefunded => "refund_state = 'partial'",
+        ShownPayment::Refunded => "refund_state = 'full'",
     }
 }
 
@@ -148,9 +132,11 @@ pub struct OrderRow {
     /// RFC 3339.
     pub created_at: String,
     /// `draft`, `submitted`, `processing`, `completed` or `cancelled`.
-    pub status: String,
+    #[schema(value_type = String)]
+    pub status: Status,
     /// `none` (a draft), `paid`, `held`, `partially_refunded` or `refunded`.
-    pub payment_state: String,
+    #[schema(value_type = String)]
+    pub payment_state: ShownPayment,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
     /// By when it was promised, YYYY-MM-DD; null for a draft.
@@ -169,7 +155,8 @@ pub struct OrderRow {
     pub materials: Vec<String>,
     /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
     /// `withdrawal`, `unsure` or `late`.
-    pub needs: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub needs: Vec<Need>,
     /// Grows with each change.
     pub version: i64,
 }
@@ -188,7 +175,7 @@ struct Row {
     id: String,
     order_number: String,
     created_at: String,
-    status: String,
+    status: Status,
     #[sqlx(flatten)]
     payment: PaymentColumns,
     shipping: String,
@@ -275,7 +262,7 @@ fn ids_query(
         query.and(&format!("status = '{}'", status.code()));
     }
     if let Some(payment) = filter.payment {
-        query.and(payment.condition());
+        query.and(shown_as(payment));
     }
     if let Some(shipping) = &filter.shipping {
         let place = query.place(shipping);
@@ -373,14 +360,14 @@ async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
         .map(|row| {
             let (pieces, materials) = made_of.remove(&row.id).unwrap_or_default();
             let needs = needs.remove(&row.id).unwrap_or_default();
-            row.shown(pieces, materials, &needs)
+            row.shown(pieces, materials, needs)
         })
         .collect())
 }
 
 impl Row {
-    fn shown(self, pieces: i64, materials: Vec<String>, needs: &[&str]) -> OrderRow {
-        let is_draft = self.status == "draft";
+    fn shown(self, pieces: i64, materials: Vec<String>, needs: Vec<Need>) -> OrderRow {
+        let is_draft = self.status == Status::Draft;
         let customer: CustomerData = serde_json::from_str(&self.customer_data).unwrap_or_default();
         let name = format!("{} {}", customer.first_name, customer.last_name);
         OrderRow {
@@ -391,7 +378,7 @@ impl Row {
                 self.order_number
             },
             payment_state: self.payment.shown(),
-            needs: needs.iter().map(|need| (*need).to_owned()).collect(),
+            needs,
             id: self.id,
             created_at: self.created_at,
             status: self.status,
@@ -438,8 +425,8 @@ pub(crate) async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
         archived: one("archived"),
         by_status: of("status"),
         by_need: Need::ALL
+            .iter()
             .map(|need| (need.code().to_owned(), 0))
-            .into_iter()
             .chain(of("need"))
             .collect(),
     })
@@ -457,10 +444,11 @@ fn counting() -> String {
             )
         })
         .collect();
-    let needing = Need::ALL.map(|need| {
+    let needing = Need::ALL.iter().map(|need| {
         let (code, ids) = (need.code(), need.ids());
         format!("SELECT '{code}' AS code, id FROM ({ids}) AS found_{code}")
     });
+    let needing: Vec<_> = needing.collect();
     selects.push(
         "SELECT 'need' AS kind, code, COUNT(DISTINCT id) AS found FROM needing GROUP BY code"
             .to_owned(),

@@ -3,67 +3,41 @@
 use std::collections::HashMap;
 
 use sqlx::{Any, Executor};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
-/// A reason to look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A reason to look, the most urgent first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Need {
     /// What was paid is not what was agreed.
     Held,
     /// The same cart, or the same order, may have been paid twice.
     DoublePayment,
-    /// A volume is unsure, and the order is not made yet.
-    Unsure,
-    /// Cancelled, and not all of the payment is on its way back.
-    OpenRefund,
-    /// The customer declared a withdrawal.
-    Withdrawal,
     /// The customer's bank wants the money back.
     Dispute,
     /// Money did not arrive at the customer, or was not sent at all.
     FailedRefund,
+    /// Cancelled, and not all of the payment is on its way back.
+    OpenRefund,
+    /// The customer declared a withdrawal.
+    Withdrawal,
+    /// A volume is unsure, and the order is not made yet.
+    Unsure,
     /// Past the promised day.
     Late,
 }
 
+code!(Need);
+
 impl Need {
-    /// The most urgent first.
-    pub const ALL: [Self; 8] = [
-        Self::Held,
-        Self::DoublePayment,
-        Self::Dispute,
-        Self::FailedRefund,
-        Self::OpenRefund,
-        Self::Withdrawal,
-        Self::Unsure,
-        Self::Late,
-    ];
-
-    /// As it stands in addresses and in JSON.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::DoublePayment => "double_payment",
-            Self::Unsure => "unsure",
-            Self::OpenRefund => "open_refund",
-            Self::Withdrawal => "withdrawal",
-            Self::Dispute => "dispute",
-            Self::FailedRefund => "failed_refund",
-            Self::Late => "late",
-        }
-    }
-
-    /// The reason with this code.
-    pub(crate) fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|need| need.code() == code)
-    }
-
     /// Whether somebody can say that it has been looked at. The others end by being done.
     fn ends_by_review(self) -> bool {
         !matches!(self, Self::Held | Self::OpenRefund | Self::Late)
@@ -148,23 +122,21 @@ pub(crate) async fn of_orders(
     database: impl Executor<'_, Database = Any>,
     today: &str,
     ids: &[&str],
-) -> Result<HashMap<String, Vec<&'static str>>, sqlx::Error> {
-    let mut found: HashMap<String, Vec<&'static str>> = HashMap::new();
+) -> Result<HashMap<String, Vec<Need>>, sqlx::Error> {
+    let mut found: HashMap<String, Vec<Need>> = HashMap::new();
     if ids.is_empty() {
         return Ok(found);
     }
     // Only fixed texts and the numbers of the places are written into it.
     let sql = statement(ids.len());
-    let mut query = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(sql)).bind(today);
+    let mut query = sqlx::query_as::<_, (Need, String)>(sqlx::AssertSqlSafe(sql)).bind(today);
     for id in ids {
         query = query.bind(*id);
     }
     let rows = query.fetch_all(database).await?;
     for need in Need::ALL {
-        for (code, id) in &rows {
-            if code == need.code() {
-                found.entry(id.clone()).or_default().push(need.code());
-            }
+        for (_, id) in rows.iter().filter(|(known, _)| known == need) {
+            found.entry(id.clone()).or_default().push(*need);
         }
     }
     Ok(found)
@@ -184,7 +156,7 @@ pub(crate) async fn review(
     let review = async |tx: &mut Tx| {
         crate::sales::orders::version::take(tx, order_id, version).await?;
         let needs = of_orders(&mut **tx, &today, &[order_id]).await?;
-        let needs: Vec<&str> = needs.get(order_id).cloned().unwrap_or_default();
+        let needs = needs.get(order_id).cloned().unwrap_or_default();
         check_review(&needs)?;
         let now = to_text(state.clock.now());
         sqlx::query("UPDATE orders SET reviewed_at = $1 WHERE id = $2")
@@ -207,9 +179,8 @@ pub(crate) async fn review(
 ///
 /// # Errors
 /// 409 with the reason.
-pub(crate) fn check_review(needs: &[&str]) -> ApiResult<()> {
-    let ends = |code: &&str| Need::parse(code).is_some_and(Need::ends_by_review);
-    if needs.iter().any(ends) {
+pub(crate) fn check_review(needs: &[Need]) -> ApiResult<()> {
+    if needs.iter().any(|need| need.ends_by_review()) {
         return Ok(());
     }
     Err(ApiError::Conflict(Problem::new(

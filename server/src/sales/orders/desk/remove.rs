@@ -6,6 +6,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::audit::{self, Act, Target};
+use crate::sales::order_states::Status;
 use crate::sales::orders::version;
 use crate::state::State;
 
@@ -33,7 +34,7 @@ pub(crate) async fn remove(state: &State, id: &str, removed_by: &str) -> ApiResu
 }
 
 async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> ApiResult<Removal> {
-    let order: Option<(String, Option<String>)> =
+    let order: Option<(Status, Option<String>)> =
         sqlx::query_as("SELECT status, archived_at FROM orders WHERE id = $1")
             .bind(id)
             .fetch_optional(&mut **tx)
@@ -41,7 +42,7 @@ async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> Ap
     let (status, archived_at) = order.ok_or_else(ApiError::not_found)?;
     let target = Target::Order(id);
     let details = json!({ "status": status });
-    if status == "draft" {
+    if status == Status::Draft {
         sqlx::query("DELETE FROM orders WHERE id = $1 AND status = 'draft'")
             .bind(id)
             .execute(&mut **tx)
@@ -82,7 +83,7 @@ async fn unarchive_in(
     seen: Option<i64>,
     restored_by: &str,
 ) -> ApiResult<()> {
-    let order: Option<(String, Option<String>)> = sqlx::query_as(
+    let order: Option<(Status, Option<String>)> = sqlx::query_as(
         "SELECT status, archived_at FROM orders WHERE id = $1 AND status <> 'draft'",
     )
     .bind(id)

@@ -11,7 +11,7 @@ use crate::foundation::german::euro;
 use crate::people::audit::{self, Act, Target};
 use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded};
-use crate::sales::order_states::Status;
+use crate::sales::order_states::{PaymentColumns, PaymentState, RefundShare, Status};
 use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::money::refund;
 use crate::sales::orders::money::refund_requests;
@@ -40,27 +40,20 @@ pub struct StatusChange<'a> {
 
 #[derive(FromRow)]
 struct Row {
-    status: String,
+    status: Status,
     order_number: String,
     shipping: String,
     user_id: Option<String>,
     customer_data: String,
     total_cents: i64,
-    payment_state: String,
-    refund_state: String,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
     refunded_cents: i64,
 }
 
 impl Row {
     fn refunded(&self) -> Refunded {
-        Refunded::of(&self.refund_state, self.refunded_cents)
-    }
-
-    fn payment(&self) -> Payment<'_> {
-        Payment {
-            payment_state: &self.payment_state,
-            refund_state: &self.refund_state,
-        }
+        Refunded::of(self.payment.refund_state, self.refunded_cents)
     }
 
     /// For the Storno document, which carries the agreed amount.
@@ -80,34 +73,25 @@ impl Row {
     }
 }
 
-/// What of the payment decides about the work.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Payment<'a> {
-    pub payment_state: &'a str,
-    pub refund_state: &'a str,
-}
-
-impl Payment<'_> {
-    /// What was not paid as agreed waits for a person; what was paid back is not made, and not sent either.
-    ///
-    /// # Errors
-    /// 409.
-    pub(crate) fn check(self, wanted: Status) -> ApiResult<()> {
-        if self.payment_state == "held" {
-            return Err(ApiError::Conflict(Problem::new(
-                "order_held",
-                "Diese Bestellung ist angehalten, weil nicht bezahlt wurde, was vereinbart war. Bitte geben Sie sie zuerst frei \
-                 oder geben Sie sie auf.",
-            )));
-        }
-        if self.refund_state == "full" && wanted != Status::Cancelled {
-            return Err(ApiError::Conflict(Problem::new(
-                "order_refunded",
-                "Die Zahlung dieser Bestellung wurde vollständig erstattet. Sie kann nur noch storniert werden.",
-            )));
-        }
-        Ok(())
+/// What was not paid as agreed waits for a person; what was paid back is not made, and not sent either.
+///
+/// # Errors
+/// 409.
+pub(crate) fn check_payment(payment: PaymentColumns, wanted: Status) -> ApiResult<()> {
+    if payment.payment_state == PaymentState::Held {
+        return Err(ApiError::Conflict(Problem::new(
+            "order_held",
+            "Diese Bestellung ist angehalten, weil nicht bezahlt wurde, was vereinbart war. Bitte geben Sie sie zuerst frei \
+             oder geben Sie sie auf.",
+        )));
     }
+    if payment.refund_state == RefundShare::Full && wanted != Status::Cancelled {
+        return Err(ApiError::Conflict(Problem::new(
+            "order_refunded",
+            "Die Zahlung dieser Bestellung wurde vollständig erstattet. Sie kann nur noch storniert werden.",
+        )));
+    }
+    Ok(())
 }
 
 /// Changes the state, notes it in the history, writes the Storno document of a cancelled order, and queues the customer's
@@ -130,25 +114,24 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     let now = to_text(state.clock.now());
     let order: Row = sqlx::query_as(
         "SELECT status, order_number, shipping, user_id, \
-         customer_data, total_cents, payment_state, refund_state, refunded_cents FROM orders \
+         customer_data, total_cents, payment_state, held_decision, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
     .bind(change.order_id)
     .fetch_optional(&mut **tx)
     .await?
     .ok_or_else(ApiError::not_found)?;
-    let before = Status::parse(&order.status)
-        .ok_or_else(|| ApiError::internal("an order has no known status"))?;
+    let before = order.status;
     version::take(tx, change.order_id, change.version).await?;
     check_change(before, change.status)?;
-    order.payment().check(change.status)?;
+    check_payment(order.payment, change.status)?;
     if change.status == Status::Processing {
         Confirmation::of_order(&mut **tx, change.order_id)
             .await?
             .check(change.admin_note.is_some())?;
     }
     sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
-        .bind(change.status.code())
+        .bind(change.status)
         .bind(&now)
         .bind(change.order_id)
         .execute(&mut **tx)
@@ -159,7 +142,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     )
     .bind(Uuid::now_v7().to_string())
     .bind(change.order_id)
-    .bind(change.status.code())
+    .bind(change.status)
     .bind(change.tracking_number)
     .bind(change.admin_note)
     .bind(change.changed_by)

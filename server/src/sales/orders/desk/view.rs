@@ -10,8 +10,9 @@ use crate::foundation::error::ApiResult;
 use crate::foundation::german::in_euro;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
-use crate::sales::order_states::PaymentColumns;
-use crate::services::payments::Recipient;
+use crate::sales::order_states::{HeldDecision, PaymentColumns, ShownPayment, Status};
+use crate::sales::orders::money::refund_requests::RefundRequestState;
+use crate::services::payments::{Recipient, RefundState};
 
 /// An order on the wire.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -24,7 +25,8 @@ pub struct OrderView {
     /// RFC 3339.
     pub created_at: String,
     /// `submitted`, `processing`, `completed` or `cancelled`.
-    pub status: String,
+    #[schema(value_type = String)]
+    pub status: Status,
     /// The parts.
     pub items: Vec<OrderItemView>,
     /// `pickup`, `shipping` or `express`.
@@ -42,7 +44,8 @@ pub struct OrderView {
     /// The total in euro.
     pub total_price: f64,
     /// `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`.
-    pub payment_state: String,
+    #[schema(value_type = String)]
+    pub payment_state: ShownPayment,
     /// Who ordered.
     pub customer: CustomerView,
     /// True: something that is stored of it cannot be read; parts or names are missing here. The sums are right.
@@ -65,7 +68,8 @@ pub struct AdminOrder {
     /// True: it waits for somebody to release it or to give it up, whatever went back meanwhile.
     pub is_held: bool,
     /// What a person decided about it while it was held: `released` or `given_up`.
-    pub held_decision: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub held_decision: Option<HeldDecision>,
     /// Grows with each change; whoever changes the order names the version that was seen.
     pub version: i64,
     /// What was really paid, in cents; null where nobody knows any more.
@@ -91,7 +95,8 @@ pub struct RefundView {
     /// How much, in cents.
     pub cents: i64,
     /// `pending`, `succeeded`, `failed` (it did not arrive) or `canceled`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: RefundState,
     /// RFC 3339.
     pub created_at: String,
 }
@@ -103,7 +108,8 @@ pub struct RefundRequestView {
     /// How much, in cents; null: all that is left.
     pub cents: Option<i64>,
     /// `open` or `refused`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: RefundRequestState,
     /// RFC 3339.
     pub requested_at: String,
     /// In the operator's words.
@@ -173,7 +179,7 @@ struct Row {
     id: String,
     order_number: String,
     created_at: String,
-    status: String,
+    status: Status,
     cart_items: String,
     shipping: String,
     shipping_cents: i64,
@@ -278,7 +284,7 @@ impl Money {
 fn admin_order(row: AdminRow, money: Money) -> AdminOrder {
     AdminOrder {
         is_held: row.order.payment.is_held(),
-        held_decision: row.order.payment.held_decision.clone(),
+        held_decision: row.order.payment.held_decision,
         refunded_tax: IncludedTax::of_order(row.order.tax_rate, row.refunded_cents),
         order: view(row.order),
         review_note: row.review_note,

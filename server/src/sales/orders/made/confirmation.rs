@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::mail;
+use crate::mail::{self, MailState};
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
@@ -30,7 +30,7 @@ pub enum Confirmation {
 
 #[derive(FromRow)]
 struct Row {
-    state: String,
+    state: MailState,
     last_error: Option<String>,
 }
 
@@ -47,10 +47,13 @@ impl Confirmation {
         .fetch_optional(executor)
         .await?;
         Ok(match row {
-            Some(row) if row.state == "failed" => Self::Undeliverable,
-            Some(row) if row.state == "queued" && row.last_error.is_some() => Self::Delayed,
-            Some(row) if row.state == "queued" => Self::Waiting,
-            _ => Self::Sent,
+            None => Self::Sent,
+            Some(row) => match row.state {
+                MailState::Sent => Self::Sent,
+                MailState::Failed => Self::Undeliverable,
+                MailState::Queued if row.last_error.is_some() => Self::Delayed,
+                MailState::Queued => Self::Waiting,
+            },
         })
     }
 

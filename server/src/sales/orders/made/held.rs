@@ -12,25 +12,21 @@ use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::invoices::{self, Cancellation, DocumentKind, PaidOrder};
 use crate::sales::letters::{self, Refunded, StatusNews};
-use crate::sales::order_states::Status;
+use crate::sales::order_states::{HeldDecision, PaymentColumns, RefundShare, Status};
 use crate::sales::orders::money::refund_requests;
 use crate::sales::orders::recipient::{customer, notified_order, page};
 use crate::sales::orders::version;
 use crate::services::payments::{Recipient, Session, SessionStatus};
 use crate::state::State;
 
-const RELEASED: &str = "released";
-const GIVEN_UP: &str = "given_up";
-
 #[derive(FromRow)]
 struct HeldOrder {
     id: String,
     order_number: String,
     created_at: String,
-    status: String,
-    payment_state: String,
-    held_decision: Option<String>,
-    refund_state: String,
+    status: Status,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
     refunded_cents: i64,
     total_cents: i64,
     checkout_id: Option<String>,
@@ -57,12 +53,10 @@ impl HeldOrder {
         .ok_or_else(ApiError::not_found)
     }
 
-    fn state(&self) -> HeldState<'_> {
+    fn state(&self) -> HeldState {
         HeldState {
-            status: &self.status,
-            payment_state: &self.payment_state,
-            decision: self.held_decision.as_deref(),
-            refund_state: &self.refund_state,
+            status: self.status,
+            payment: self.payment,
         }
     }
 
@@ -89,28 +83,26 @@ impl HeldOrder {
 
 /// What decides whether there is something to decide.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct HeldState<'a> {
-    pub status: &'a str,
-    pub payment_state: &'a str,
-    pub decision: Option<&'a str>,
-    pub refund_state: &'a str,
+pub(crate) struct HeldState {
+    pub status: Status,
+    pub payment: PaymentColumns,
 }
 
-impl HeldState<'_> {
+impl HeldState {
     /// True if this very decision stands already: repeating it changes nothing.
     ///
     /// # Errors
     /// 409 where there is nothing to decide.
-    fn is_decided(self, decision: &str) -> ApiResult<bool> {
-        match self.decision {
+    fn is_decided(self, decision: HeldDecision) -> ApiResult<bool> {
+        match self.payment.held_decision {
             Some(known) if known == decision => return Ok(true),
-            Some(RELEASED) => {
+            Some(HeldDecision::Released) => {
                 return Err(conflict(
                     "order_released",
                     "Diese Bestellung ist bereits freigegeben. Sie lässt sich nur noch stornieren.",
                 ));
             }
-            Some(_) => {
+            Some(HeldDecision::GivenUp) => {
                 return Err(conflict(
                     "order_given_up",
                     "Diese Bestellung ist bereits aufgegeben und storniert.",
@@ -118,11 +110,8 @@ impl HeldState<'_> {
             }
             None => {}
         }
-        let is_open = matches!(
-            Status::parse(self.status),
-            Some(Status::Submitted | Status::Processing)
-        );
-        if self.payment_state != "held" || !is_open {
+        let is_open = matches!(self.status, Status::Submitted | Status::Processing);
+        if !self.payment.is_held() || !is_open {
             return Err(conflict(
                 "order_not_held",
                 "Die Zahlung dieser Bestellung ist nicht angehalten.",
@@ -134,13 +123,13 @@ impl HeldState<'_> {
     /// # Errors
     /// 409 with the reason why it cannot be released now.
     pub(crate) fn check_release(self) -> ApiResult<()> {
-        if self.is_decided(RELEASED)? {
+        if self.is_decided(HeldDecision::Released)? {
             return Err(conflict(
                 "order_released",
                 "Diese Bestellung ist bereits freigegeben.",
             ));
         }
-        if self.refund_state == "full" {
+        if self.payment.refund_state == RefundShare::Full {
             return Err(conflict(
                 "order_refunded",
                 "Die Zahlung wurde bereits vollständig erstattet. Bitte geben Sie die Bestellung auf.",
@@ -152,7 +141,7 @@ impl HeldState<'_> {
     /// # Errors
     /// 409 with the reason why it cannot be given up now.
     pub(crate) fn check_give_up(self) -> ApiResult<()> {
-        if self.is_decided(GIVEN_UP)? {
+        if self.is_decided(HeldDecision::GivenUp)? {
             return Err(conflict(
                 "order_given_up",
                 "Diese Bestellung ist bereits aufgegeben und storniert.",
@@ -192,12 +181,12 @@ async fn release_in(
     decided_by: &str,
 ) -> ApiResult<bool> {
     let order = HeldOrder::read(tx, order_id).await?;
-    if order.state().is_decided(RELEASED)? {
+    if order.state().is_decided(HeldDecision::Released)? {
         return Ok(false);
     }
     order.state().check_release()?;
     version::take(tx, order_id, seen).await?;
-    decide(state, tx, &order, RELEASED, decided_by).await?;
+    decide(state, tx, &order, HeldDecision::Released, decided_by).await?;
     let sale = Sale::new(
         &to_text(state.clock.now()),
         order.paid_cents,
@@ -250,12 +239,12 @@ async fn give_up_in(
     admin_note: Option<&str>,
 ) -> ApiResult<bool> {
     let order = HeldOrder::read(tx, order_id).await?;
-    if order.state().is_decided(GIVEN_UP)? {
+    if order.state().is_decided(HeldDecision::GivenUp)? {
         return Ok(false);
     }
     order.state().check_give_up()?;
     version::take(tx, order_id, seen).await?;
-    let now = decide(state, tx, &order, GIVEN_UP, decided_by).await?;
+    let now = decide(state, tx, &order, HeldDecision::GivenUp, decided_by).await?;
     sqlx::query("UPDATE orders SET status = 'cancelled' WHERE id = $1")
         .bind(&order.id)
         .execute(&mut **tx)
@@ -273,7 +262,7 @@ async fn give_up_in(
     .await?;
     let is_notified = take_back(state, tx, &order, &now).await?;
     if let Some(payment_intent_id) = &order.payment_intent_id
-        && order.refund_state != "full"
+        && order.payment.refund_state != RefundShare::Full
     {
         let request = refund_requests::NewRequest {
             order_id: &order.id,
@@ -293,7 +282,7 @@ async fn decide(
     state: &State,
     tx: &mut Tx,
     order: &HeldOrder,
-    decision: &str,
+    decision: HeldDecision,
     decided_by: &str,
 ) -> ApiResult<String> {
     let now = to_text(state.clock.now());
@@ -306,10 +295,9 @@ async fn decide(
     .bind(&order.id)
     .execute(&mut **tx)
     .await?;
-    let act = if decision == RELEASED {
-        Act::OrderReleased
-    } else {
-        Act::OrderGivenUp
+    let act = match decision {
+        HeldDecision::Released => Act::OrderReleased,
+        HeldDecision::GivenUp => Act::OrderGivenUp,
     };
     let details = json!({ "paidCents": order.paid_cents, "refundedCents": order.refunded_cents });
     audit::record(
@@ -383,7 +371,7 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
         status: Status::Cancelled,
         is_pickup: false,
         tracking_number: None,
-        refunded: Refunded::of(&order.refund_state, order.refunded_cents),
+        refunded: Refunded::of(order.payment.refund_state, order.refunded_cents),
         is_refunding: order.payment_intent_id.is_some(),
         cancellation: document.as_ref().map(|document| &document.record),
     };

@@ -8,6 +8,7 @@ use crate::foundation::db::{Tx, together};
 use crate::people::accounts::normalised_email;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_code};
 use crate::sales::agreements::store::{Checkout, paid};
+use crate::sales::order_states::PaymentState;
 use crate::services::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
@@ -133,7 +134,10 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(&order.checkout.id)
     .bind(&order.checkout.user_id)
     .bind(&order.checkout.guest_id)
-    .bind(if order.is_held { "held" } else { "paid" })
+    .bind(match order.is_held {
+        true => PaymentState::Held,
+        false => PaymentState::Paid,
+    })
     .bind(order.review_note)
     .bind(serde_json::to_string(&order.snapshot.items)?)
     .bind(shipping_code(order.snapshot.shipping))
@@ -168,6 +172,7 @@ mod tests {
     use crate::foundation::config::Operator;
     use crate::foundation::db::Db;
     use crate::sales::agreements::snapshot::{Agreement, Snapshot};
+    use crate::sales::agreements::store::CheckoutState;
     use crate::services::payments::SessionStatus;
     use crate::shop::legal_texts::LegalTexts;
     use core_wasm::cart::Shipping;
@@ -210,7 +215,7 @@ mod tests {
             total_cents: 556,
             expires_at: "2026-11-21T09:00:00.000Z".into(),
             created_at: "2026-11-21T08:00:00.000Z".into(),
-            state: "open".into(),
+            state: CheckoutState::Open,
             attempt: 1,
             session_id: None,
             session_url: None,

@@ -9,6 +9,7 @@ use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
 use crate::people::audit::{self, Act, Target};
+use crate::sales::order_states::PaymentColumns;
 use crate::sales::orders::version;
 use crate::services::payments::CURRENCY;
 use crate::state::State;
@@ -33,8 +34,8 @@ pub struct Refund<'a> {
 /// What is known of the money of an order.
 #[derive(Debug, FromRow)]
 pub(crate) struct Money {
-    payment_state: String,
-    held_decision: Option<String>,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
     payment_intent_id: Option<String>,
     paid_cents: Option<i64>,
     paid_currency: Option<String>,
@@ -45,11 +46,7 @@ pub(crate) struct Money {
     open_whole: i64,
 }
 
-/// What decides whether money can go back.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct RefundState<'a>(pub &'a Money);
-
-pub(crate) const MONEY: &str = "SELECT payment_state, held_decision, payment_intent_id, paid_cents, paid_currency, refunded_cents, \
+pub(crate) const MONEY: &str = "SELECT payment_state, held_decision, refund_state, payment_intent_id, paid_cents, paid_currency, refunded_cents, \
      (SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refund_requests WHERE order_id = orders.id AND state = 'open') AS open_cents, \
      (SELECT COUNT(*) FROM refund_requests WHERE order_id = orders.id AND state = 'open' AND cents IS NULL) AS open_whole \
      FROM orders WHERE id = $1 AND status <> 'draft'";
@@ -74,11 +71,10 @@ impl Money {
 ///
 /// # Errors
 /// 409 with the reason why none can.
-pub(crate) fn check_refund<'a>(state: &RefundState<'a>) -> ApiResult<&'a str> {
-    let money = state.0;
+pub(crate) fn check_refund(money: &Money) -> ApiResult<&str> {
     let refuse =
         |code: &'static str, message: &str| Err(ApiError::Conflict(Problem::new(code, message)));
-    if money.payment_state == "held" && money.held_decision.is_none() {
+    if money.payment.is_held() {
         return refuse(
             "order_held",
             "Diese Bestellung ist angehalten. Bitte geben Sie sie zuerst frei oder geben Sie sie auf: Dann wird alles erstattet.",
@@ -154,7 +150,7 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
         .bind(refund.order_id)
         .fetch_one(&mut **tx)
         .await?;
-    let payment_intent_id = check_refund(&RefundState(&money))?;
+    let payment_intent_id = check_refund(&money)?;
     let left = money.left_cents();
     match refund.cents {
         Some(cents) if cents > left => {
@@ -212,7 +208,7 @@ pub(crate) async fn refund_rest(
         .bind(order_id)
         .fetch_one(&mut **tx)
         .await?;
-    let Ok(payment_intent_id) = check_refund(&RefundState(&money)) else {
+    let Ok(payment_intent_id) = check_refund(&money) else {
         return Ok(money.is_under_way());
     };
     let request = refund_requests::NewRequest {

@@ -2,16 +2,32 @@
 //! afterwards, again and again until the provider has it; the money goes back once.
 
 use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use super::refunds;
 use crate::foundation::clock::to_text;
+use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::letters::{self, Attention};
 use crate::sales::orders::version;
 use crate::services::payments::{NewRefund, PaymentError, Silence};
 use crate::state::State;
+
+/// How a request stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum RefundRequestState {
+    /// The provider has not taken it yet, and is asked again.
+    Open,
+    /// The provider made the refund.
+    Done,
+    /// The provider said no, and a person has to look.
+    Refused,
+}
+
+code!(RefundRequestState);
 
 /// A refund that somebody wants.
 #[derive(Debug)]
@@ -114,14 +130,14 @@ async fn send(state: &State, request: &Request) -> ApiResult<()> {
         Ok(()) => {
             // The refund is known before its request is done: at no moment does more seem to be left than there is.
             refunds::refresh(state, &request.payment_intent_id).await?;
-            return Ok(note(state, request, "done", None).await?);
+            return Ok(note(state, request, RefundRequestState::Done, None).await?);
         }
         Err(error) if is_refusal(&error) => {
             tracing::error!(%error, request_id = request.id, "the provider refuses a refund");
             refused(state, request, &error).await?;
         }
         Err(error) => {
-            note(state, request, "open", Some(&error)).await?;
+            note(state, request, RefundRequestState::Open, Some(&error)).await?;
             return Err(ApiError::upstream(error));
         }
     }
@@ -166,7 +182,7 @@ fn is_refusal(error: &PaymentError) -> bool {
 async fn note(
     state: &State,
     request: &Request,
-    now_is: &str,
+    now_is: RefundRequestState,
     error: Option<&PaymentError>,
 ) -> Result<(), sqlx::Error> {
     // A key is used up by a failure that the provider keeps; a provider that was only out of reach is asked with the same one.

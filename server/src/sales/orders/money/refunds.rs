@@ -10,6 +10,7 @@ use crate::foundation::german::euro;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::invoices::{self, Cancellation, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
+use crate::sales::order_states::RefundShare;
 use crate::sales::orders::events::{Outcome, note_event, note_outcome};
 use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::orders::version;
@@ -121,7 +122,7 @@ async fn remember(
         .bind(payment_intent_id)
         .bind(refund.cents)
         .bind(&refund.currency)
-        .bind(refund.state.code())
+        .bind(refund.state)
         .bind(now);
         let is_news = keep.execute(&mut **tx).await?.rows_affected() > 0;
         if is_news && refund.state == RefundState::Failed {
@@ -150,7 +151,7 @@ struct StoredRefund {
     refund_id: String,
     cents: i64,
     currency: String,
-    state: String,
+    state: RefundState,
 }
 
 /// What all refunds of a payment come to.
@@ -169,21 +170,23 @@ impl Sum {
             failed: 0,
         };
         for refund in refunds.iter().filter(|refund| refund.currency == currency) {
-            match refund.state.as_str() {
-                "failed" => sum.failed += 1,
-                "canceled" => {}
-                _ => sum.cents = sum.cents.saturating_add(refund.cents),
+            match refund.state {
+                RefundState::Failed => sum.failed += 1,
+                RefundState::Canceled => {}
+                RefundState::Pending | RefundState::Succeeded => {
+                    sum.cents = sum.cents.saturating_add(refund.cents);
+                }
             }
         }
         sum.is_full = sum.cents > 0 && sum.cents >= order.paid_cents.unwrap_or(order.total_cents);
         sum
     }
 
-    fn code(&self) -> &'static str {
+    fn share(&self) -> RefundShare {
         match (self.cents, self.is_full) {
-            (_, true) => "full",
-            (0, _) => "none",
-            _ => "partial",
+            (_, true) => RefundShare::Full,
+            (0, _) => RefundShare::None,
+            _ => RefundShare::Partial,
         }
     }
 }
@@ -228,7 +231,7 @@ pub(crate) async fn settle(
         "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3, version = version + 1 WHERE id = $4 \
          AND (refund_state <> $1 OR refunded_cents <> $2)",
     )
-    .bind(sum.code())
+    .bind(sum.share())
     .bind(sum.cents)
     .bind(now)
     .bind(&order.id)
@@ -250,7 +253,8 @@ pub(crate) async fn settle(
         None
     };
     tell(state, tx, &order, &sum, cancellation.as_ref()).await?;
-    for refund in refunds.iter().filter(|refund| refund.state == "failed") {
+    let failed = |refund: &&StoredRefund| refund.state == RefundState::Failed;
+    for refund in refunds.iter().filter(failed) {
         let attention = Attention::RefundFailed {
             refund_id: &refund.refund_id,
             cents: refund.cents,
