@@ -12,9 +12,9 @@ use schichtwerk_server::foundation::clock::to_text;
 use schichtwerk_server::foundation::db::{Tx, Value};
 use schichtwerk_server::foundation::error::ApiResult;
 use schichtwerk_server::foundation::german;
+use schichtwerk_server::foundation::ids::OrderId;
 use schichtwerk_server::sales::invoices::{self, Cancellation};
 use schichtwerk_server::sales::order_states::Status;
-use schichtwerk_server::sales::orders::made::insert::OrderId;
 use schichtwerk_server::services::payments::CURRENCY;
 
 /// The payment of an order as it came in.
@@ -141,10 +141,10 @@ impl Story<'_> {
     fn status(&mut self, at: Timestamp, status: Status) {
         self.status = status;
         let tracking_number =
-            (status == Status::Completed).then(|| format!("00340{}", self.id.number));
+            (status == Status::Completed).then(|| format!("00340{}", self.id.number()));
         let row = [
             self.id(at).to_string().into(),
-            self.id.id.clone().into(),
+            self.id.into(),
             status.code().into(),
             tracking_number.into(),
             ADMIN_ID.into(),
@@ -195,7 +195,7 @@ impl Story<'_> {
         };
         let decided = self.decision.is_some();
         self.rows.states.add([
-            self.id.id.clone().into(),
+            self.id.into(),
             self.status.code().into(),
             self.payment_state.into(),
             refund_state.into(),
@@ -219,7 +219,7 @@ pub async fn document(tx: &mut Tx, checkout_id: &str, at: Timestamp, step: Step)
         Step::RefundedRest => "Vollständige Erstattung",
         _ => return Ok(()),
     };
-    let order_id: String = sqlx::query_scalar("SELECT id FROM orders WHERE checkout_id = $1")
+    let order_id: OrderId = sqlx::query_scalar("SELECT id FROM orders WHERE checkout_id = $1")
         .bind(checkout_id)
         .fetch_one(&mut **tx)
         .await?;

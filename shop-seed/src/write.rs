@@ -16,11 +16,12 @@ use super::{DAYS, SeedError, Wish, midnight};
 use schichtwerk_server::foundation::clock::to_text;
 use schichtwerk_server::foundation::db::{Tx, together};
 use schichtwerk_server::foundation::error::{ApiError, ApiResult};
+use schichtwerk_server::foundation::ids::OrderId;
 use schichtwerk_server::sales::agreements;
 use schichtwerk_server::sales::invoices::{self, PaidOrder};
 use schichtwerk_server::sales::letters;
 use schichtwerk_server::sales::orders::made::fulfil::held_note;
-use schichtwerk_server::sales::orders::made::insert::{self, NewOrder, OrderId};
+use schichtwerk_server::sales::orders::made::insert::{self, NewOrder};
 use schichtwerk_server::services::payments::{CURRENCY, Session};
 use schichtwerk_server::services::stored_settings::VersionedSettings;
 use schichtwerk_server::shop::legal_texts::LegalTexts;
@@ -176,8 +177,8 @@ async fn insert(
         .map_err(ApiError::internal)?
         .ok_or_else(|| ApiError::internal("a made-up checkout has an order already"))?;
     let paid = PaidOrder {
-        id: &id.id,
-        number: &id.number,
+        id: &id,
+        number: &id.number(),
         created_at: &created_at,
         snapshot: &snapshot,
         session: &session,
@@ -198,13 +199,13 @@ async fn insert(
     }
     together(tx, statements).await?;
     if is_complete {
-        sent(tx, &id.id, &created_at).await?;
+        sent(tx, &id, &created_at).await?;
     }
     Ok((id, session))
 }
 
 /// The mails of a made-up order went out long ago.
-async fn sent(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> {
+async fn sent(tx: &mut Tx, order_id: &OrderId, at: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE outbox_mails SET state = 'sent', attempts = 1, created_at = $1, sent_at = $1, html_body = '' WHERE order_id = $2",
     )

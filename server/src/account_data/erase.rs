@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::sales::agreements::file_is_needed;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::Status;
@@ -82,7 +83,7 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
 pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<Erased> {
     let mut erased = Erased::default();
-    let orders: Vec<(String, Option<String>, Status, String, i64)> = sqlx::query_as(
+    let orders: Vec<(OrderId, Option<String>, Status, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
         "SELECT id, checkout_id, CASE WHEN archived_at IS NULL THEN status ELSE 'completed' END, cart_items, \
          (SELECT COUNT(*) FROM outbox_mails WHERE order_id = orders.id AND state = 'queued') \
@@ -137,7 +138,7 @@ async fn delete_files(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<(
 /// What stays of an order is what was sold for how much; who bought it stands in the invoice alone.
 pub(super) async fn erase_order(
     tx: &mut Tx,
-    id: &str,
+    id: &OrderId,
     checkout_id: Option<&str>,
     items: &str,
 ) -> ApiResult<()> {

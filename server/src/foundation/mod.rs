@@ -1,4 +1,4 @@
-//! What every other part stands on: it knows no customer and no order.
+//! What every other part stands on: of customers and orders it knows the ids and no more.
 
 pub mod answers;
 pub mod body;
@@ -14,6 +14,7 @@ pub mod csv;
 pub mod db;
 pub mod error;
 pub mod german;
+pub mod ids;
 pub mod open_by_address;
 pub mod prose;
 pub mod stop_signal;

@@ -14,6 +14,7 @@ use crate::foundation::code::code;
 use crate::foundation::db::{Db, Statement, Tx, rows_of_places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
@@ -109,7 +110,7 @@ code!(MailState);
 #[derive(Debug, Clone, Copy)]
 pub enum About<'a> {
     /// An order has each kind once.
-    Order(&'a str),
+    Order(&'a OrderId),
     /// With its user the mail goes too.
     Account {
         /// `users.id`
@@ -226,7 +227,7 @@ pub struct Waiting {
 
 /// True if the last that the customer heard about the money of an order is that it goes back: the order was cancelled, and
 /// no refund was told of since.
-pub async fn is_refund_promised(tx: &mut Tx, order_id: &str) -> Result<bool, sqlx::Error> {
+pub async fn is_refund_promised(tx: &mut Tx, order_id: &OrderId) -> Result<bool, sqlx::Error> {
     let last: Option<String> = sqlx::query_scalar(
         "SELECT kind FROM outbox_mails WHERE order_id = $1 AND (kind = $2 OR kind LIKE 'refund%') \
          ORDER BY created_at DESC, id DESC LIMIT 1",
@@ -342,7 +343,7 @@ pub async fn mark_failed(
 /// 409 for one that was sent; when the database does not answer.
 pub async fn send_again(
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     mail_id: &str,
     now: &str,
 ) -> ApiResult<Option<String>> {
@@ -391,7 +392,7 @@ struct Original {
 /// 409 for one that did not go out yet, whose words were deleted, and where enough copies went out; when the database does not answer.
 pub async fn send_copy(
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     mail_id: &str,
     now: Timestamp,
 ) -> ApiResult<Option<String>> {

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
+use crate::foundation::ids::OrderId;
 use crate::state::State;
 
 /// What was done.
@@ -76,7 +77,7 @@ impl Act {
 #[strum(serialize_all = "snake_case")]
 pub enum Target<'a> {
     /// `orders.id`, of a draft as well.
-    Order(&'a str),
+    Order(&'a OrderId),
     /// The settings.
     Settings,
     /// `users.id`
@@ -92,7 +93,8 @@ impl<'a> Target<'a> {
 
     fn id(self) -> Option<&'a str> {
         match self {
-            Self::Order(id) | Self::User(id) => Some(id),
+            Self::Order(id) => Some(id),
+            Self::User(id) => Some(id),
             Self::Settings | Self::Shop => None,
         }
     }

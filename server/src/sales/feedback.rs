@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::letters;
 use crate::state::State;
@@ -21,7 +22,8 @@ const LONGEST: usize = 2000;
 #[serde(rename_all = "camelCase")]
 pub struct FeedbackRequest {
     /// Whose order it is decides the caller's cookie.
-    order_id: String,
+    #[schema(value_type = String)]
+    order_id: OrderId,
     #[serde(default)]
     liked: String,
     #[serde(default)]

@@ -24,7 +24,9 @@ async fn buy(app: &TestApp, part: &Part, quantity: i64, shipping: &str) -> Store
     let session_id = paid_session(app, part, quantity, shipping).await;
     let state = status(app, &app.client, &session_id).await;
     let order_id = state["order"]["id"].as_str().expect("the order is made");
-    let mut documents = invoices::of_order(app.db.pool(), order_id).await.unwrap();
+    let mut documents = invoices::of_order(app.db.pool(), &order_id.into())
+        .await
+        .unwrap();
     assert_eq!(documents.len(), 1, "one order, one invoice");
     documents.remove(0)
 }
@@ -88,7 +90,7 @@ async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
     press(&app.client, answer.page(), "pay", &fields).await;
     let order = status(&app, &app.client, answer.session_id()).await["order"].clone();
     let id = order["id"].as_str().unwrap();
-    let stored = invoices::of_order(app.db.pool(), id)
+    let stored = invoices::of_order(app.db.pool(), &id.into())
         .await
         .unwrap()
         .remove(0);
@@ -433,7 +435,7 @@ async fn inv_04_a_held_order_has_its_invoice_too() {
         .unwrap();
     let state = status(&app, &app.client, &session).await;
     let order_id = state["order"]["id"].as_str().unwrap();
-    let record = invoices::of_order(app.db.pool(), order_id)
+    let record = invoices::of_order(app.db.pool(), &order_id.into())
         .await
         .unwrap()
         .remove(0)

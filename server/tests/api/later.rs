@@ -192,7 +192,9 @@ async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_inv
         assert_eq!(deliver(&app, payload).await, 200);
     }
     assert_eq!(payment_state(&app, &session_id).await, "refunded");
-    let documents = invoices::of_order(app.db.pool(), order_id).await.unwrap();
+    let documents = invoices::of_order(app.db.pool(), &order_id.into())
+        .await
+        .unwrap();
     assert_eq!(documents.len(), 2);
     let cancellation = &documents[1].record;
     assert_eq!(cancellation.kind, DocumentKind::Cancellation);

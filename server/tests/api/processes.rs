@@ -53,7 +53,8 @@ async fn writers_that_read_first_never_lose_an_update() {
     ] {
         app.db.pool().execute(sql).await.unwrap();
     }
-    let locks = [Lock::Order("the counter")];
+    let counter = "the counter".into();
+    let locks = [Lock::Order(&counter)];
     let locked = (0..8).map(|number| {
         let db = [&app.db, &other][number % 2];
         async move {

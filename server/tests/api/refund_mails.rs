@@ -313,7 +313,7 @@ async fn duty_10_a_cancellation_after_a_partial_refund_promises_the_rest_only() 
         "{mails:#?}"
     );
     let id = sale.order["id"].as_str().unwrap();
-    let documents = schichtwerk_server::sales::invoices::of_order(sale.app.db.pool(), id)
+    let documents = schichtwerk_server::sales::invoices::of_order(sale.app.db.pool(), &id.into())
         .await
         .unwrap();
     assert_eq!(

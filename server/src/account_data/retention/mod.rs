@@ -14,6 +14,7 @@ use super::erase;
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::foundation::storage::Storage;
 use crate::services::store_marks;
 use crate::state::State;
@@ -218,7 +219,7 @@ impl<'a> Cleanup<'a> {
 
     async fn erase_orders(&self, due: &str, cut: &str) -> ApiResult<u64> {
         let sql = format!("SELECT id FROM orders WHERE {due}");
-        let ids: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        let ids: Vec<OrderId> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
             .bind(cut)
             .fetch_all(self.db.pool())
             .await?;

@@ -4,6 +4,7 @@ use sqlx::query::Query;
 use sqlx::{Any, Executor as _};
 
 use super::{POSTGRES, Tx};
+use crate::foundation::ids::OrderId;
 
 /// A statement with its values, to be sent with others. Its places are `$1`, `$2` and so on.
 #[derive(Debug)]
@@ -47,6 +48,23 @@ impl From<Option<&str>> for Value {
         Self::Text(text.map(str::to_owned))
     }
 }
+
+macro_rules! from_ids {
+    ($($name:ident),*) => {$(
+        impl From<&$name> for Value {
+            fn from(id: &$name) -> Self {
+                Self::Text(Some(id.to_string()))
+            }
+        }
+
+        impl From<Option<&$name>> for Value {
+            fn from(id: Option<&$name>) -> Self {
+                Self::Text(id.map(ToString::to_string))
+            }
+        }
+    )*};
+}
+from_ids!(OrderId);
 
 impl From<i64> for Value {
     fn from(number: i64) -> Self {

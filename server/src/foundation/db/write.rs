@@ -9,6 +9,7 @@ use sqlx::{AnyConnection, Executor as _};
 
 use super::timed_pool::{LONGEST_TRANSACTION, PooledConnection};
 use super::{Backend, Db, POSTGRES};
+use crate::foundation::ids::OrderId;
 
 /// An open transaction. It is not sqlx's own, because that one takes a round trip for its BEGIN and one more for the locks.
 #[derive(Debug)]
@@ -104,7 +105,7 @@ pub enum Lock<'a> {
     /// What belongs to a browser without a user, or was ordered in it.
     Guest(&'a str),
     /// An order's state, money and documents.
-    Order(&'a str),
+    Order(&'a OrderId),
     /// What is known of a payment: news of a refund may come before the order is there.
     Payment(&'a str),
     /// Whether a held file is confirmed or discarded.
@@ -123,7 +124,7 @@ impl Lock<'_> {
         let (kind, id) = match self {
             Self::User(id) => ("user", id),
             Self::Guest(id) => ("guest", id),
-            Self::Order(id) => ("order", id),
+            Self::Order(id) => ("order", &**id),
             Self::Payment(id) => ("payment", id),
             Self::File(id) => ("file", id),
             Self::Tries(id) => ("tries", id),
@@ -283,11 +284,12 @@ mod tests {
 
     #[test]
     fn each_thing_has_a_lock_of_its_own() {
+        let order = "a".into();
         let locks = [
             Lock::User("a"),
             Lock::User("b"),
             Lock::Guest("a"),
-            Lock::Order("a"),
+            Lock::Order(&order),
             Lock::Payment("a"),
             Lock::File("a"),
             Lock::Tries("a"),

@@ -9,6 +9,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::remove::{Removal, remove, unarchive};
 use crate::state::State;
@@ -31,11 +32,11 @@ pub struct DeleteOrderAnswer {
         (status = 404, body = ErrorAnswer),
     )
 )]
-pub async fn delete_order(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn delete_order(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let admin = caller.require_admin()?;
     let removal = remove(&state, &id, &admin.id).await?;
     tracing::info!(
-        order_id = id.as_str(),
+        order_id = %id,
         user_id = admin.id,
         ?removal,
         "an admin deleted an order"
@@ -69,13 +70,13 @@ pub struct UnarchiveOrder {
 pub async fn unarchive_order(
     state: State,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, UnarchiveOrder) = caller.admin_with_body(&body, invalid_request)?;
     unarchive(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
-        order_id = id.as_str(),
+        order_id = %id,
         user_id = admin.id,
         "an order was taken out of the archive"
     );

@@ -9,6 +9,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::view::{AdminOrder, admin_view};
 use crate::sales::orders::made::held::{give_up, release};
@@ -59,13 +60,13 @@ pub struct HeldOrderAnswer {
 pub async fn release_order(
     state: State,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, ReleaseOrder) = caller.admin_with_body(&body, invalid_request)?;
     let email_sent = release(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
-        order_id = id.as_str(),
+        order_id = %id,
         user_id = admin.id,
         "a held order was released"
     );
@@ -89,21 +90,21 @@ pub async fn release_order(
 pub async fn give_up_order(
     state: State,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, GiveUpOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
     let email_sent = give_up(&state, &id, body.version, &admin.id, admin_note).await?;
     tracing::info!(
-        order_id = id.as_str(),
+        order_id = %id,
         user_id = admin.id,
         "a held order was given up"
     );
     answer(&state, &id, email_sent).await
 }
 
-async fn answer(state: &State, id: &str, email_sent: bool) -> ApiResult {
+async fn answer(state: &State, id: &OrderId, email_sent: bool) -> ApiResult {
     let order = admin_view(&state.db, id)
         .await?
         .ok_or_else(ApiError::not_found)?;

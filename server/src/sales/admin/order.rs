@@ -9,6 +9,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, ActView, Target};
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::detail::{OrderDetail, SentMail, detail, sent_mail};
@@ -52,7 +53,7 @@ pub struct AdminMailAnswer {
         (status = 404, body = ErrorAnswer),
     )
 )]
-pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     caller.require_admin()?;
     answer(&state, &id).await
 }
@@ -61,7 +62,7 @@ pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<Stri
 ///
 /// # Errors
 /// 404 for what is no order; when the database does not answer.
-pub(super) async fn answer(state: &State, id: &str) -> ApiResult {
+pub(super) async fn answer(state: &State, id: &OrderId) -> ApiResult {
     let data = AdminOrderDetail {
         order: detail(state, id).await?,
         withdrawals: withdrawals::of_order(&state.db, id).await?,
@@ -86,7 +87,7 @@ pub(super) async fn answer(state: &State, id: &str) -> ApiResult {
 pub async fn get_order_mail(
     db: Part<Db>,
     caller: Identity,
-    path: web::Path<(String, String)>,
+    path: web::Path<(OrderId, String)>,
 ) -> ApiResult {
     caller.require_admin()?;
     let (order_id, mail_id) = path.into_inner();
@@ -124,7 +125,7 @@ pub struct SendMailAgain {
 pub async fn send_order_mail_again(
     state: State,
     caller: Identity,
-    path: web::Path<(String, String)>,
+    path: web::Path<(OrderId, String)>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, SendMailAgain) = caller.admin_with_body(&body, invalid_request)?;

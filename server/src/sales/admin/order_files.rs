@@ -7,6 +7,7 @@ use crate::files::archive::{self, ArchiveFile, entry_name};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::foundation::storage::Storage;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::detail::ordered_files;
@@ -26,7 +27,7 @@ pub async fn download_order_files(
     db: Part<Db>,
     storage: Part<Storage>,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
 ) -> ApiResult {
     caller.require_admin()?;
     let order = admin_view(&db, &id)

@@ -9,6 +9,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::order_states::Status;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
@@ -24,7 +25,8 @@ const LONGEST_TRACKING_NUMBER: usize = 100;
 #[serde(rename_all = "camelCase")]
 pub struct OrderStatusUpdate {
     #[serde(default)]
-    order_id: String,
+    #[schema(value_type = String)]
+    order_id: OrderId,
     /// processing, completed or cancelled.
     #[serde(default)]
     status: String,
@@ -92,7 +94,7 @@ pub async fn update_order_status(
     };
     let email_sent = change_status(&state, &change).await?;
     tracing::info!(
-        order_id = body.order_id,
+        order_id = %body.order_id,
         status = status.code(),
         user_id = admin.id,
         "order status changed"

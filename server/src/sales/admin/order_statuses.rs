@@ -11,6 +11,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
 use crate::state::State;
@@ -40,7 +41,8 @@ pub struct StatusUpdates {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SeenOrder {
     #[serde(default)]
-    id: String,
+    #[schema(value_type = String)]
+    id: OrderId,
     /// The version that was seen.
     #[serde(default)]
     version: Option<i64>,
@@ -56,7 +58,8 @@ pub struct StatusUpdatesAnswer {
 /// What became of one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatusResult {
-    id: String,
+    #[schema(value_type = String)]
+    id: OrderId,
     /// True: it has the new status.
     success: bool,
     /// Why not, in German.
@@ -92,7 +95,7 @@ pub async fn update_order_statuses(
             "Bitte wählen Sie höchstens 100 Bestellungen auf einmal.",
         )));
     }
-    let ids: HashSet<&str> = body.orders.iter().map(|order| order.id.as_str()).collect();
+    let ids: HashSet<&OrderId> = body.orders.iter().map(|order| &order.id).collect();
     if ids.len() < body.orders.len() {
         return Err(ApiError::Unprocessable(Problem::new(
             "duplicate_order",

@@ -9,6 +9,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::production::{Group, Printed, export, groups, set_printed};
 use crate::state::State;
@@ -51,7 +52,8 @@ pub async fn get_production_csv(state: State, caller: Identity) -> ApiResult {
 #[serde(rename_all = "camelCase")]
 pub struct PrintedParts {
     /// `orders.id`
-    order_id: String,
+    #[schema(value_type = String)]
+    order_id: OrderId,
     /// Place of the part in the order, from 0.
     position: i64,
     /// So many are off the printer now.

@@ -10,6 +10,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::needs::review;
 use crate::sales::orders::money::refund::{Refund, refund};
@@ -63,7 +64,7 @@ pub struct ReviewOrder {
 pub async fn refund_order(
     state: State,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, RefundOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
@@ -87,7 +88,7 @@ pub async fn refund_order(
     };
     refund(&state, &wanted).await?;
     tracing::info!(
-        order_id = id.as_str(),
+        order_id = %id,
         user_id = admin.id,
         cents = body.cents,
         "a refund was asked for"
@@ -110,7 +111,7 @@ pub async fn refund_order(
 pub async fn review_order(
     state: State,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, ReviewOrder) = caller.admin_with_body(&body, invalid_request)?;

@@ -11,6 +11,7 @@ use super::view::StoredItem;
 use crate::files::uploads::{StoredFile, signed_path};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::agreements::snapshot::readable;
 use crate::state::State;
@@ -58,7 +59,7 @@ pub struct OrderCartItem {
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
-pub async fn get_order_cart(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn get_order_cart(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let row = own_order(&state, &caller, &id).await?;
     // A part that is damaged cannot be bought again; the others can.
     let (items, _) = readable::<StoredItem>(&row.cart_items);

@@ -8,6 +8,7 @@ use super::store::{self, OrderRow, Reader};
 use super::view::CustomerOrder;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::withdrawals;
 use crate::state::State;
@@ -28,7 +29,7 @@ pub struct OrderAnswer {
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
-pub async fn get_order(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn get_order(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let row = readable_order(&state, &caller, &id).await?;
     answer(&state, row).await
 }
@@ -40,7 +41,7 @@ pub async fn get_order(state: State, caller: Identity, id: web::Path<String>) ->
 pub(super) async fn readable_order(
     state: &State,
     caller: &Identity,
-    id: &str,
+    id: &OrderId,
 ) -> ApiResult<OrderRow> {
     if caller.require_user()?.is_admin {
         return store::order_by_id(&state.db, id).await?.ok_or_else(missing);
@@ -52,7 +53,11 @@ pub(super) async fn readable_order(
 ///
 /// # Errors
 /// 401 without a session, 404 for what is not there or not the caller's.
-pub(super) async fn own_order(state: &State, caller: &Identity, id: &str) -> ApiResult<OrderRow> {
+pub(super) async fn own_order(
+    state: &State,
+    caller: &Identity,
+    id: &OrderId,
+) -> ApiResult<OrderRow> {
     let reader = Reader::of(&state.db, caller.require_user()?).await?;
     reader.order(&state.db, id).await?.ok_or_else(missing)
 }

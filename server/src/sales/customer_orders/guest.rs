@@ -63,7 +63,7 @@ pub async fn renew_guest_link(state: State, body: web::Json<GuestOrderRequest>) 
         ))
     };
     let (id, _) = once_guest_order_id(&state.signing_key, &body.token).ok_or_else(invalid)?;
-    if !send_link(&state, id).await? {
+    if !send_link(&state, &id).await? {
         return Err(invalid());
     }
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
@@ -77,5 +77,7 @@ async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
         ))
     };
     let id = guest_order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;
-    store::order_by_id(&state.db, id).await?.ok_or_else(invalid)
+    store::order_by_id(&state.db, &id)
+        .await?
+        .ok_or_else(invalid)
 }

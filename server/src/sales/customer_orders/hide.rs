@@ -8,6 +8,7 @@ use super::get::missing;
 use super::store::Reader;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -26,7 +27,7 @@ pub struct HideAnswer {
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
-pub async fn hide_order(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn hide_order(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let reader = Reader::of(&state.db, caller.require_user()?).await?;
     if !reader.hide(&state, &id).await? {
         return Err(missing());

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::get::readable_order;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::invoices::{self, DocumentKind, InvoiceRecord};
 use crate::state::State;
@@ -42,12 +43,12 @@ pub struct InvoiceDocument {
         (status = 404, description = "not there, not the caller's, or not written yet", body = ErrorAnswer),
     )
 )]
-pub async fn get_invoices(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn get_invoices(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let row = readable_order(&state, &caller, &id).await?;
     documents(&state, &row.id).await
 }
 
-pub(super) async fn documents(state: &State, order_id: &str) -> ApiResult {
+pub(super) async fn documents(state: &State, order_id: &OrderId) -> ApiResult {
     let documents = invoices::of_order(state.db.pool(), order_id)
         .await
         .map_err(ApiError::internal)?;

@@ -5,6 +5,7 @@ use sqlx_macros::FromRow;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::User;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::{PaymentColumns, Status, over_since};
@@ -14,7 +15,7 @@ use crate::state::State;
 #[derive(Debug, FromRow)]
 pub struct OrderRow {
     /// `orders.id`
-    pub id: String,
+    pub id: OrderId,
     /// The end of the id.
     pub order_number: String,
     /// RFC 3339.
@@ -71,7 +72,7 @@ pub struct PendingRow {
 #[derive(Debug, FromRow)]
 pub struct Change {
     /// Which order.
-    pub order_id: String,
+    pub order_id: OrderId,
     /// From then on.
     pub status: Status,
     /// With this change.
@@ -157,7 +158,7 @@ impl<'a> Reader<'a> {
     }
 
     /// One order, if this reader may see it.
-    pub async fn order(&self, db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
+    pub async fn order(&self, db: &Db, id: &OrderId) -> ApiResult<Option<OrderRow>> {
         let sql = format!("SELECT {COLUMNS} FROM orders WHERE {READABLE} AND orders.id = $3");
         Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(self.user_id)
@@ -180,7 +181,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes an order out of the list. False: this reader has no such order.
-    pub async fn hide(&self, state: &State, id: &str) -> ApiResult<bool> {
+    pub async fn hide(&self, state: &State, id: &OrderId) -> ApiResult<bool> {
         let sql = format!("UPDATE orders SET hidden_at = $3 WHERE {READABLE} AND id = $4");
         let hidden = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(self.user_id)
@@ -195,7 +196,7 @@ impl<'a> Reader<'a> {
 
 /// Any order, for whoever has shown another right to it: a signed link, or an admin's. Also one that a user took out of the
 /// list: that is another door.
-pub async fn order_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
+pub async fn order_by_id(db: &Db, id: &OrderId) -> ApiResult<Option<OrderRow>> {
     let sql = format!("SELECT {COLUMNS} FROM orders WHERE status <> 'draft' AND orders.id = $1");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(id)
@@ -204,7 +205,7 @@ pub async fn order_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
 }
 
 /// What happened to an order whose reader was checked before, oldest first.
-pub async fn changes(db: &Db, order_id: &str) -> ApiResult<Vec<Change>> {
+pub async fn changes(db: &Db, order_id: &OrderId) -> ApiResult<Vec<Change>> {
     Ok(sqlx::query_as(
         "SELECT order_id, status, tracking_number, created_at FROM order_status_history \
          WHERE order_id = $1 ORDER BY created_at, id",

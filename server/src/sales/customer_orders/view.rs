@@ -11,6 +11,7 @@ use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
 use crate::foundation::german::{self, colors, in_euro};
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{ShownPayment, Status};
@@ -21,7 +22,8 @@ use crate::sales::orders::desk::view::address_lines;
 #[serde(rename_all = "camelCase")]
 pub struct CustomerOrder {
     /// `orders.id`
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: OrderId,
     /// The last eight characters of the id in upper case.
     pub order_number: String,
     /// RFC 3339.
@@ -171,7 +173,7 @@ impl CustomerOrder {
         let is_damaged =
             !is_whole || customer.is_err() || billing_address.is_err() || delivery_address.is_err();
         if is_damaged {
-            tracing::error!(order_id = row.id, "an order is damaged");
+            tracing::error!(order_id = %row.id, "an order is damaged");
         }
         let customer = customer.unwrap_or_default();
         let tracking_number = changes

@@ -11,6 +11,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::state::{Part, State};
 
@@ -59,7 +60,7 @@ impl DraftAnswer {
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
-pub async fn get_draft(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn get_draft(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let user = caller.require_user()?;
     let row = store::get(&state.db, &user.id, &id).await?;
     Ok(HttpResponse::Ok().json(DraftAnswer::new(view::one(&state, &caller, row).await?)))
@@ -84,7 +85,7 @@ pub struct RenameDraft {
 pub async fn rename_draft(
     state: State,
     caller: Identity,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     body: web::Json<RenameDraft>,
 ) -> ApiResult {
     let user = caller.require_user()?;
@@ -109,7 +110,7 @@ pub struct DeleteDraftAnswer {
         (status = 404, description = "not there, not the caller's, or no draft", body = ErrorAnswer),
     )
 )]
-pub async fn delete_draft(db: Part<Db>, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn delete_draft(db: Part<Db>, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let user = caller.require_user()?;
     store::delete(&db, &user.id, &id).await?;
     Ok(HttpResponse::Ok().json(DeleteDraftAnswer { success: true }))

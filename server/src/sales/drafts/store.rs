@@ -2,13 +2,13 @@
 //! else's draft or an order.
 
 use sqlx_macros::FromRow;
-use uuid::Uuid;
 
 use super::appraise::Appraisal;
 use super::items::DraftItem;
 use super::request::SaveDraft;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::sales::agreements::snapshot::shipping_code;
 use crate::services::payments::CURRENCY;
 
@@ -18,7 +18,7 @@ pub const MOST_DRAFTS: i64 = 100;
 /// A stored draft.
 #[derive(Debug, Clone, FromRow)]
 pub struct DraftRow {
-    pub id: String,
+    pub id: OrderId,
     pub draft_name: Option<String>,
     /// JSON.
     pub cart_items: String,
@@ -42,7 +42,7 @@ pub async fn list(db: &Db, user_id: &str) -> ApiResult<Vec<DraftRow>> {
 ///
 /// # Errors
 /// 404 for what is not there, not the user's, or no draft.
-pub async fn get(db: &Db, user_id: &str, id: &str) -> ApiResult<DraftRow> {
+pub async fn get(db: &Db, user_id: &str, id: &OrderId) -> ApiResult<DraftRow> {
     let row: Option<DraftRow> = sqlx::query_as(
         "SELECT id, draft_name, cart_items, shipping, created_at, updated_at FROM orders \
          WHERE id = $1 AND user_id = $2 AND status = 'draft'",
@@ -55,7 +55,7 @@ pub async fn get(db: &Db, user_id: &str, id: &str) -> ApiResult<DraftRow> {
 }
 
 /// Gives a draft another name.
-pub async fn rename(db: &Db, user_id: &str, id: &str, name: &str, now: &str) -> ApiResult<()> {
+pub async fn rename(db: &Db, user_id: &str, id: &OrderId, name: &str, now: &str) -> ApiResult<()> {
     let rename = sqlx::query(
         "UPDATE orders SET draft_name = $1, updated_at = $2 WHERE id = $3 AND user_id = $4 AND status = 'draft'",
     )
@@ -67,7 +67,7 @@ pub async fn rename(db: &Db, user_id: &str, id: &str, name: &str, now: &str) -> 
 }
 
 /// Deletes a draft for good. Its files stay: they may stand in a cart, or in another draft.
-pub async fn delete(db: &Db, user_id: &str, id: &str) -> ApiResult<()> {
+pub async fn delete(db: &Db, user_id: &str, id: &OrderId) -> ApiResult<()> {
     let delete =
         sqlx::query("DELETE FROM orders WHERE id = $1 AND user_id = $2 AND status = 'draft'")
             .bind(id)
@@ -78,7 +78,7 @@ pub async fn delete(db: &Db, user_id: &str, id: &str) -> ApiResult<()> {
 /// What saving did.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Saved {
-    pub id: String,
+    pub id: OrderId,
     /// False: a new draft.
     pub is_update: bool,
 }
@@ -160,7 +160,7 @@ async fn insert(
             ),
         )));
     }
-    let id = Uuid::now_v7().to_string();
+    let id = OrderId::random();
     sqlx::query(
         "INSERT INTO orders (id, order_number, user_id, status, payment_state, cart_items, shipping, items_cents, \
          shipping_cents, total_cents, currency, settings_version, customer_data, draft_name, draft_key, created_at, updated_at) \
@@ -191,7 +191,7 @@ async fn insert(
 /// A draft that is to be replaced.
 #[derive(FromRow)]
 struct Known {
-    id: String,
+    id: OrderId,
     updated_at: String,
     /// Of its parts.
     bytes: i64,

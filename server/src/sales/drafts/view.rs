@@ -13,13 +13,15 @@ use super::store::DraftRow;
 use crate::files::uploads::signed_path;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::in_euro;
+use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::state::State;
 
 /// An order with the status draft.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Draft {
-    id: String,
+    #[schema(value_type = String)]
+    id: OrderId,
     draft_name: Option<String>,
     /// Always draft.
     status: &'static str,

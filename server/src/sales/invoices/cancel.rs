@@ -7,13 +7,14 @@ use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::foundation::db::{Tx, together};
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 
 /// What a cancellation says beside the invoice's own words.
 #[derive(Debug)]
 pub struct Cancellation<'a> {
     /// Whose invoice is taken back.
-    pub order_id: &'a str,
+    pub order_id: &'a OrderId,
     /// Why, in German.
     pub reason: &'a str,
     /// How the money went back, in German.

@@ -11,6 +11,7 @@ use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::foundation::config::Operator;
 use crate::foundation::db::{Statement, Tx};
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::{self, IncludedTax};
 use crate::sales::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
 use crate::services::payments::Session;
@@ -19,7 +20,7 @@ use crate::services::payments::Session;
 #[derive(Debug)]
 pub struct PaidOrder<'a> {
     /// `orders.id`
-    pub id: &'a str,
+    pub id: &'a OrderId,
     /// The order number.
     pub number: &'a str,
     /// RFC 3339.

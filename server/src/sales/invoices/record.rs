@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::code::code;
 use crate::foundation::config::Operator;
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 use crate::services::payments::{self, country_name};
 
@@ -41,7 +42,8 @@ pub struct InvoiceRecord {
     /// Where it goes; none for a pickup.
     pub delivery: Option<Delivery>,
     /// `orders.id`
-    pub order_id: String,
+    #[schema(value_type = String)]
+    pub order_id: OrderId,
     /// The last eight characters of the order's id in upper case.
     pub order_number: String,
     /// The date of the order in Germany.

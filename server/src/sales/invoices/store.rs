@@ -8,6 +8,7 @@ use super::record::{Cancelled, InvoiceRecord};
 use super::{InvoiceError, number};
 use crate::foundation::crypto::hex;
 use crate::foundation::db::{Statement, Tx, end_of_invoices};
+use crate::foundation::ids::OrderId;
 use sha2::{Digest as _, Sha256};
 
 /// A document with what proves it.
@@ -76,7 +77,7 @@ pub fn insert(record: InvoiceRecord) -> Result<(StoredInvoice, Statement), Invoi
     .bind(record.year)
     .bind(record.sequence)
     .bind(record.position)
-    .bind(record.order_id.as_str())
+    .bind(&record.order_id)
     .bind(record.kind)
     .bind(record.cancels.as_ref().map(|Cancelled { number, .. }| number.as_str()))
     .bind(text)
@@ -113,7 +114,7 @@ impl Row {
 /// When the database does not answer or a record cannot be read.
 pub async fn of_order<'e, E>(
     executor: E,
-    order_id: &str,
+    order_id: &OrderId,
 ) -> Result<Vec<StoredInvoice>, InvoiceError>
 where
     E: sqlx::Executor<'e, Database = Any>,

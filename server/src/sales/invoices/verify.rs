@@ -9,6 +9,7 @@ use super::record::InvoiceRecord;
 use super::{number, store};
 use crate::foundation::clock::{Clock as _, SystemClock};
 use crate::foundation::db::Db;
+use crate::foundation::ids::OrderId;
 
 /// What is wrong, with the number of the first document that shows it.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +67,7 @@ struct Row {
     year: i64,
     sequence: i64,
     position: i64,
-    order_id: String,
+    order_id: OrderId,
     kind: String,
     cancels: Option<String>,
     record: String,

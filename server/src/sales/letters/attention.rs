@@ -3,6 +3,7 @@
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::euro;
+use crate::foundation::ids::OrderId;
 use crate::mail::{About, Kind, Letter, Post};
 use crate::state::State;
 
@@ -83,7 +84,7 @@ impl<'a> Attention<'a> {
 pub async fn queue_attention(
     state: &State,
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     order_number: &str,
     attention: &Attention<'_>,
 ) -> ApiResult<()> {

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
 use crate::foundation::german::{self, colors, date_time, euro};
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{Body, PartPicture, one_line, operator};
 use crate::sales::agreements::snapshot::{Snapshot, SnapshotItem, shipping_label};
@@ -195,7 +196,7 @@ fn pictures(state: &State, order: &PaidOrder<'_>) -> Vec<PartPicture> {
 /// One of them; its number is its place in the mail.
 pub(super) fn picture(
     state: &State,
-    order_id: &str,
+    order_id: &OrderId,
     number: usize,
     item: &SnapshotItem,
     settings: &Settings,

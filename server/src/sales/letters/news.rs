@@ -6,6 +6,7 @@ use super::compose::picture;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::euro;
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::sales::agreements::snapshot::{SnapshotItem, readable};
@@ -23,7 +24,7 @@ const LATER_ARRIVAL: &str = "Das Geld geht dann auf das Zahlungsmittel, mit dem 
 #[derive(Debug)]
 pub struct NotifiedOrder<'a> {
     /// `orders.id`
-    pub id: &'a str,
+    pub id: &'a OrderId,
     /// The order number.
     pub number: &'a str,
     /// Who ordered.
@@ -130,7 +131,7 @@ pub async fn queue_status_news(
 const MOST_SHOWN: usize = 20;
 
 /// The parts of an order; those that cannot be read are missing.
-async fn items_of(tx: &mut Tx, order_id: &str) -> ApiResult<Vec<SnapshotItem>> {
+async fn items_of(tx: &mut Tx, order_id: &OrderId) -> ApiResult<Vec<SnapshotItem>> {
     let stored: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
         .bind(order_id)
         .fetch_optional(&mut **tx)
@@ -139,7 +140,7 @@ async fn items_of(tx: &mut Tx, order_id: &str) -> ApiResult<Vec<SnapshotItem>> {
     Ok(items)
 }
 
-fn shown(state: &State, order_id: &str, items: Vec<SnapshotItem>) -> Vec<ShownPart> {
+fn shown(state: &State, order_id: &OrderId, items: Vec<SnapshotItem>) -> Vec<ShownPart> {
     let current = state.settings.current();
     items
         .into_iter()

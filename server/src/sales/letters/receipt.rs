@@ -3,6 +3,7 @@
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::{self, euro};
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{About, Kind, Letter, Post};
 use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
@@ -15,7 +16,7 @@ pub enum Waiting<'a> {
     /// What was paid is not what was agreed; by the order's id and number.
     Held {
         /// `orders.id`
-        order_id: &'a str,
+        order_id: &'a OrderId,
         /// The order number.
         number: &'a str,
     },

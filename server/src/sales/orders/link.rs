@@ -4,6 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::foundation::crypto::SigningKey;
+use crate::foundation::ids::OrderId;
 use crate::state::AppState;
 
 /// So long after the mail a withdrawal and a complaint about a parcel are common; later there is the account.
@@ -16,7 +17,7 @@ const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub(crate) fn order_page(
     state: &AppState,
     now: Timestamp,
-    order_id: &str,
+    order_id: &OrderId,
     user_id: Option<&str>,
 ) -> String {
     if user_id.is_some() {
@@ -26,36 +27,33 @@ pub(crate) fn order_page(
     state.public_url.at(&format!("/bestellung#{token}"))
 }
 
-fn token(key: &SigningKey, order_id: &str, until_s: i64) -> String {
+fn token(key: &SigningKey, order_id: &OrderId, until_s: i64) -> String {
     let signature = key.sign(&message(order_id, until_s));
     format!("{order_id}.{until_s}.{signature}")
 }
 
 /// The order that a token vouches for at this time.
-pub(crate) fn guest_order_id<'t>(
-    key: &SigningKey,
-    now: Timestamp,
-    token: &'t str,
-) -> Option<&'t str> {
+pub(crate) fn guest_order_id(key: &SigningKey, now: Timestamp, token: &str) -> Option<OrderId> {
     let (order_id, until_s) = once_guest_order_id(key, token)?;
     (now.as_second() < until_s).then_some(order_id)
 }
 
 /// The order that a token of this shop names, and when it stops to open it: enough to send a new one to the order's own address.
-pub(crate) fn once_guest_order_id<'t>(key: &SigningKey, token: &'t str) -> Option<(&'t str, i64)> {
+pub(crate) fn once_guest_order_id(key: &SigningKey, token: &str) -> Option<(OrderId, i64)> {
     let (order_id, rest) = token.split_once('.')?;
+    let order_id = OrderId::from(order_id);
     let (until, signature) = rest.split_once('.')?;
     let until_s: i64 = until.parse().ok()?;
     // '+5' and '05' are not other spellings of a signed 5.
     if until_s.to_string() != until {
         return None;
     }
-    key.verify(&message(order_id, until_s), signature)
+    key.verify(&message(&order_id, until_s), signature)
         .then_some((order_id, until_s))
 }
 
 /// The purpose stands in the signed text, so that a signature made for something else opens no order.
-fn message(order_id: &str, until_s: i64) -> String {
+fn message(order_id: &OrderId, until_s: i64) -> String {
     format!("guest-order:{order_id}:{until_s}")
 }
 
@@ -72,15 +70,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let key = key(folder.path());
         let now: Timestamp = "2026-11-21T08:00:00Z".parse().unwrap();
-        let token = token(&key, "a-1", now.as_second() + 60);
-        assert_eq!(guest_order_id(&key, now, &token), Some("a-1"));
+        let token = token(&key, &"a-1".into(), now.as_second() + 60);
+        assert_eq!(guest_order_id(&key, now, &token), Some("a-1".into()));
         assert_eq!(
             guest_order_id(&key, now + SignedDuration::from_secs(60), &token),
             None
         );
         assert_eq!(
             once_guest_order_id(&key, &token),
-            Some(("a-1", now.as_second() + 60))
+            Some(("a-1".into(), now.as_second() + 60))
         );
         for altered in [
             token.replacen('.', ".+", 1),

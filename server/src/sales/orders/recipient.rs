@@ -6,6 +6,7 @@ use super::link::order_page;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::mail;
 use crate::sales::letters::{self, NotifiedOrder};
 use crate::state::State;
@@ -22,7 +23,7 @@ pub(crate) fn customer(customer_data: &str) -> Option<CustomerData> {
 pub(crate) async fn page(
     state: &State,
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     user_id: Option<&str>,
 ) -> ApiResult<String> {
     let account: Option<String> = match user_id {
@@ -43,7 +44,7 @@ pub(crate) async fn page(
 }
 
 /// Mails the customer of a paid order a new link to it, once a day. False: there is no such order, or nobody left to write to.
-pub(crate) async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
+pub(crate) async fn send_link(state: &State, order_id: &OrderId) -> ApiResult<bool> {
     let work = async |tx: &mut Tx| {
         let order: Option<(String, Option<String>, String)> = sqlx::query_as(
             "SELECT order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
@@ -75,7 +76,7 @@ pub(crate) async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> 
 pub(crate) async fn notified_order<'a>(
     state: &State,
     tx: &mut Tx,
-    id: &'a str,
+    id: &'a OrderId,
     number: &'a str,
     user_id: Option<&str>,
     customer: &'a CustomerData,

@@ -2,12 +2,13 @@
 
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 
 /// Counts the order's version on, if it is still the one that the caller saw. None: the caller does not say.
 ///
 /// # Errors
 /// 404 for what is no order, 409 where somebody else changed it.
-pub(crate) async fn take(tx: &mut Tx, order_id: &str, seen: Option<i64>) -> ApiResult<()> {
+pub(crate) async fn take(tx: &mut Tx, order_id: &OrderId, seen: Option<i64>) -> ApiResult<()> {
     let known: Option<i64> =
         sqlx::query_scalar("SELECT version FROM orders WHERE id = $1 AND status <> 'draft'")
             .bind(order_id)
@@ -43,7 +44,7 @@ macro_rules! news {
 /// Something came in about this order, at this time.
 pub(crate) async fn news_of_order(
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     at: &str,
 ) -> Result<(), sqlx::Error> {
     let count_on = sqlx::query(news!("id = $2")).bind(at).bind(order_id);

@@ -13,7 +13,9 @@ use super::density;
 use crate::files::uploads::signed_path;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::sales::agreements::snapshot::readable;
+use crate::sales::order_states::Status;
 use crate::state::State;
 
 /// Parts of one material, in the same colours, at one layer height.
@@ -49,7 +51,8 @@ pub struct Group {
 #[schema(as = ProductionPart)]
 pub struct Part {
     /// `orders.id`
-    pub order_id: String,
+    #[schema(value_type = String)]
+    pub order_id: OrderId,
     /// The last eight characters of it in upper case.
     pub order_number: String,
     /// RFC 3339.
@@ -57,7 +60,8 @@ pub struct Part {
     /// Promised until, YYYY-MM-DD.
     pub delivery_by: String,
     /// `submitted` or `processing`.
-    pub status: String,
+    #[schema(value_type = String)]
+    pub status: Status,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
     /// Place in the order, from 0.
@@ -100,11 +104,11 @@ struct StoredPart {
 
 #[derive(FromRow)]
 struct Row {
-    id: String,
+    id: OrderId,
     order_number: String,
     created_at: String,
     delivery_by: String,
-    status: String,
+    status: Status,
     shipping: String,
     cart_items: String,
 }
@@ -128,15 +132,15 @@ pub async fn groups(state: &State) -> ApiResult<Vec<Group>> {
     ))
     .fetch_all(db.pool())
     .await?;
-    let printed: Vec<(String, i64, i64)> = sqlx::query_as(concat!(
+    let printed: Vec<(OrderId, i64, i64)> = sqlx::query_as(concat!(
         "SELECT order_id, position, printed FROM printed_parts JOIN orders ON orders.id = order_id WHERE ",
         is_to_be_made!()
     ))
     .fetch_all(db.pool())
     .await?;
-    let printed: HashMap<(&str, i64), i64> = printed
+    let printed: HashMap<(&OrderId, i64), i64> = printed
         .iter()
-        .map(|(order_id, position, count)| ((order_id.as_str(), *position), *count))
+        .map(|(order_id, position, count)| ((order_id, *position), *count))
         .collect();
     let mut groups: Vec<Group> = Vec::new();
     for order in orders {
@@ -146,7 +150,7 @@ pub async fn groups(state: &State) -> ApiResult<Vec<Group>> {
             let Ok(item) = serde_json::from_value::<StoredPart>(item) else {
                 continue;
             };
-            let count = printed.get(&(order.id.as_str(), position));
+            let count = printed.get(&(&order.id, position));
             add(
                 state,
                 &mut groups,
@@ -216,7 +220,7 @@ fn add(
         order_number: order.order_number.clone(),
         ordered_at: order.created_at.clone(),
         delivery_by: order.delivery_by.clone(),
-        status: order.status.clone(),
+        status: order.status,
         shipping: order.shipping.clone(),
         position,
         file_url: item.file_id.map(|id| signed_path(&state.signing_key, &id)),

@@ -6,6 +6,7 @@ use super::list::is_to_be_made;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::readable;
 use crate::state::State;
@@ -14,7 +15,7 @@ use crate::state::State;
 #[derive(Debug)]
 pub struct Printed<'a> {
     /// `orders.id`
-    pub order_id: &'a str,
+    pub order_id: &'a OrderId,
     /// Place of the part in the order, from 0.
     pub position: i64,
     /// So many are off the printer now.

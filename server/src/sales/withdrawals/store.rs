@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
+use crate::foundation::ids::OrderId;
 use crate::sales::order_states::Status;
 use crate::sales::orders::version::news_of_order;
 
@@ -208,7 +209,7 @@ pub async fn first_received_at(
 
 #[derive(FromRow)]
 struct Candidate {
-    id: String,
+    id: OrderId,
     order_number: String,
     status: Status,
     invoice_number: Option<String>,
@@ -218,7 +219,7 @@ struct Candidate {
 #[derive(Debug)]
 pub struct MeantOrder {
     /// `orders.id`
-    pub id: String,
+    pub id: OrderId,
     /// Its number.
     pub number: String,
     /// Its status.
@@ -293,7 +294,7 @@ pub struct DeclaredWithdrawal {
 }
 
 /// The declarations that name an order, oldest first.
-pub async fn of_order(db: &Db, order_id: &str) -> Result<Vec<DeclaredWithdrawal>, sqlx::Error> {
+pub async fn of_order(db: &Db, order_id: &OrderId) -> Result<Vec<DeclaredWithdrawal>, sqlx::Error> {
     sqlx::query_as(
         "SELECT withdrawals.received_at, name, contract, email FROM order_withdrawals \
          JOIN withdrawals ON withdrawals.id = withdrawal_id WHERE order_id = $1 ORDER BY withdrawals.received_at",

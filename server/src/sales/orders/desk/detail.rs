@@ -17,6 +17,7 @@ use super::view::{AdminOrder, admin_view};
 use crate::files::uploads::signed_path;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::OrderId;
 use crate::mail::MailState;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::invoices::DocumentKind;
@@ -272,7 +273,7 @@ struct Row {
 ///
 /// # Errors
 /// 404 for what is no order; when the database does not answer.
-pub(crate) async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
+pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail> {
     let db = &state.db;
     let order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;
     let row: Row = sqlx::query_as(
@@ -454,7 +455,7 @@ async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Erro
 /// What a mail about an order says.
 pub(crate) async fn sent_mail(
     db: &Db,
-    order_id: &str,
+    order_id: &OrderId,
     mail_id: &str,
 ) -> Result<Option<SentMail>, sqlx::Error> {
     sqlx::query_as("SELECT subject, text_body FROM outbox_mails WHERE order_id = $1 AND id = $2")
@@ -483,7 +484,7 @@ pub struct OrderedFile {
 /// The files of an order that are still there.
 pub(crate) async fn ordered_files(
     db: &Db,
-    order_id: &str,
+    order_id: &OrderId,
 ) -> Result<Vec<OrderedFile>, sqlx::Error> {
     let items: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
         .bind(order_id)

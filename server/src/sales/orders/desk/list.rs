@@ -17,6 +17,7 @@ use crate::foundation::code::code;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::sales::order_states::{PaymentColumns, ShownPayment, Status};
 use crate::sales::orders::made::index::words;
 
@@ -126,7 +127,8 @@ fn shown_as(payment: ShownPayment) -> &'static str {
 #[serde(rename_all = "camelCase")]
 pub struct OrderRow {
     /// `orders.id`
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: OrderId,
     /// The last eight characters of the id in upper case; empty for a draft.
     pub order_number: String,
     /// RFC 3339.
@@ -172,7 +174,7 @@ pub struct Page {
 
 #[derive(FromRow)]
 struct Row {
-    id: String,
+    id: OrderId,
     order_number: String,
     created_at: String,
     status: Status,
@@ -196,7 +198,8 @@ pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
     let lookups = filter.lookups();
     let found = lookup::found(db, &lookups).await?;
     let query = ids_query(today, filter, &lookups, &found)?;
-    let mut select = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(query.sql.as_str()));
+    let mut select =
+        sqlx::query_as::<_, (OrderId, String)>(sqlx::AssertSqlSafe(query.sql.as_str()));
     for value in &query.values {
         select = select.bind(value);
     }
@@ -207,7 +210,7 @@ pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
         .last()
         .filter(|_| has_more)
         .map(|(id, key)| format!("{key}~{id}"));
-    let ids: Vec<&str> = ids.iter().map(|(id, _)| id.as_str()).collect();
+    let ids: Vec<&OrderId> = ids.iter().map(|(id, _)| id).collect();
     Ok(Page {
         rows: rows(db, today, &ids).await?,
         next,
@@ -321,7 +324,7 @@ fn unusable() -> ApiError {
 }
 
 /// The rows with these ids, in their order.
-async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
+async fn rows(db: &Db, today: &str, ids: &[&OrderId]) -> ApiResult<Vec<OrderRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -336,18 +339,18 @@ async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
         "SELECT order_id, material, CAST(SUM(quantity) AS BIGINT) FROM order_parts WHERE order_id IN ({places}) \
          GROUP BY order_id, material ORDER BY order_id, material"
     );
-    let mut parts = sqlx::query_as::<_, (String, String, i64)>(sqlx::AssertSqlSafe(sql));
+    let mut parts = sqlx::query_as::<_, (OrderId, String, i64)>(sqlx::AssertSqlSafe(sql));
     for id in ids {
         select = select.bind(*id);
         parts = parts.bind(*id);
     }
-    let mut found: HashMap<String, Row> = select
+    let mut found: HashMap<OrderId, Row> = select
         .fetch_all(db.pool())
         .await?
         .into_iter()
         .map(|row| (row.id.clone(), row))
         .collect();
-    let mut made_of: HashMap<String, (i64, Vec<String>)> = HashMap::new();
+    let mut made_of: HashMap<OrderId, (i64, Vec<String>)> = HashMap::new();
     for (id, material, pieces) in parts.fetch_all(db.pool()).await? {
         let entry = made_of.entry(id).or_default();
         entry.0 += pieces;

@@ -10,6 +10,7 @@ use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
@@ -121,15 +122,15 @@ pub fn statement(orders: usize) -> String {
 pub(crate) async fn of_orders(
     database: impl Executor<'_, Database = Any>,
     today: &str,
-    ids: &[&str],
-) -> Result<HashMap<String, Vec<Need>>, sqlx::Error> {
-    let mut found: HashMap<String, Vec<Need>> = HashMap::new();
+    ids: &[&OrderId],
+) -> Result<HashMap<OrderId, Vec<Need>>, sqlx::Error> {
+    let mut found: HashMap<OrderId, Vec<Need>> = HashMap::new();
     if ids.is_empty() {
         return Ok(found);
     }
     // Only fixed texts and the numbers of the places are written into it.
     let sql = statement(ids.len());
-    let mut query = sqlx::query_as::<_, (Need, String)>(sqlx::AssertSqlSafe(sql)).bind(today);
+    let mut query = sqlx::query_as::<_, (Need, OrderId)>(sqlx::AssertSqlSafe(sql)).bind(today);
     for id in ids {
         query = query.bind(*id);
     }
@@ -148,7 +149,7 @@ pub(crate) async fn of_orders(
 /// 404 for what is no order, 409 for one that somebody else changed or that needs no look.
 pub(crate) async fn review(
     state: &State,
-    order_id: &str,
+    order_id: &OrderId,
     version: Option<i64>,
     reviewed_by: &str,
 ) -> ApiResult<()> {

@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::Status;
 use crate::sales::orders::version;
@@ -24,7 +25,7 @@ pub enum Removal {
 ///
 /// # Errors
 /// 404 for what is not there.
-pub(crate) async fn remove(state: &State, id: &str, removed_by: &str) -> ApiResult<Removal> {
+pub(crate) async fn remove(state: &State, id: &OrderId, removed_by: &str) -> ApiResult<Removal> {
     state
         .db
         .write_locked(&[Lock::Order(id)], async |tx| {
@@ -33,7 +34,12 @@ pub(crate) async fn remove(state: &State, id: &str, removed_by: &str) -> ApiResu
         .await
 }
 
-async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> ApiResult<Removal> {
+async fn remove_in(
+    state: &State,
+    tx: &mut Tx,
+    id: &OrderId,
+    removed_by: &str,
+) -> ApiResult<Removal> {
     let order: Option<(Status, Option<String>)> =
         sqlx::query_as("SELECT status, archived_at FROM orders WHERE id = $1")
             .bind(id)
@@ -68,7 +74,7 @@ async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> Ap
 /// 404 for what is no order, 409 for one that somebody else changed.
 pub(crate) async fn unarchive(
     state: &State,
-    id: &str,
+    id: &OrderId,
     seen: Option<i64>,
     restored_by: &str,
 ) -> ApiResult<()> {
@@ -79,7 +85,7 @@ pub(crate) async fn unarchive(
 async fn unarchive_in(
     state: &State,
     tx: &mut Tx,
-    id: &str,
+    id: &OrderId,
     seen: Option<i64>,
     restored_by: &str,
 ) -> ApiResult<()> {

@@ -8,6 +8,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded};
@@ -23,7 +24,7 @@ use crate::state::State;
 #[derive(Debug)]
 pub struct StatusChange<'a> {
     /// `orders.id`
-    pub order_id: &'a str,
+    pub order_id: &'a OrderId,
     /// The new state.
     pub status: Status,
     /// For the operator only.

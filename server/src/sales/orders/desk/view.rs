@@ -8,6 +8,7 @@ use sqlx_macros::FromRow;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::in_euro;
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{HeldDecision, PaymentColumns, ShownPayment, Status};
@@ -19,7 +20,8 @@ use crate::services::payments::{Recipient, RefundState};
 #[serde(rename_all = "camelCase")]
 pub struct OrderView {
     /// `orders.id`
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: OrderId,
     /// The last eight characters of the id in upper case.
     pub order_number: String,
     /// RFC 3339.
@@ -176,7 +178,7 @@ pub struct CustomerView {
 
 #[derive(FromRow)]
 struct Row {
-    id: String,
+    id: OrderId,
     order_number: String,
     created_at: String,
     status: Status,
@@ -240,7 +242,7 @@ pub(crate) async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Op
 }
 
 /// One real order, for the operator.
-pub(crate) async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
+pub(crate) async fn admin_view(db: &Db, id: &OrderId) -> ApiResult<Option<AdminOrder>> {
     let row: Option<AdminRow> =
         sqlx::query_as(admin_orders_where!("id = $1 AND status <> 'draft'"))
             .bind(id)
@@ -259,7 +261,7 @@ struct Money {
 }
 
 impl Money {
-    async fn read(db: &Db, order_id: &str, payment_intent_id: &str) -> ApiResult<Self> {
+    async fn read(db: &Db, order_id: &OrderId, payment_intent_id: &str) -> ApiResult<Self> {
         let refunds = sqlx::query_as(
             "SELECT refund_id AS id, cents, state, created_at FROM payment_refunds \
              WHERE payment_intent_id = $1 ORDER BY created_at, refund_id",
@@ -309,7 +311,7 @@ fn view(row: Row) -> OrderView {
     let is_damaged =
         !is_whole || customer.is_err() || billing_address.is_err() || delivery_address.is_err();
     if is_damaged {
-        tracing::error!(order_id = row.id, "an order is damaged");
+        tracing::error!(order_id = %row.id, "an order is damaged");
     }
     OrderView {
         items,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::mail::{self, MailState};
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
@@ -38,7 +39,7 @@ impl Confirmation {
     /// Of an order. One that is held has none; it is not made either.
     pub(crate) async fn of_order<'e>(
         executor: impl Executor<'e, Database = Any>,
-        order_id: &str,
+        order_id: &OrderId,
     ) -> Result<Self, sqlx::Error> {
         let row: Option<Row> = sqlx::query_as(
             "SELECT state, last_error FROM outbox_mails WHERE order_id = $1 AND kind = 'customer_confirmation'",
@@ -101,7 +102,7 @@ impl Confirmation {
 /// 404 for a mail that is not of this order, 409 where the mail is not in that state or enough copies went out.
 pub(crate) async fn send_again(
     state: &State,
-    order_id: &str,
+    order_id: &OrderId,
     mail_id: &str,
     copy: bool,
     sent_by: &str,

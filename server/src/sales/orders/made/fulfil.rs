@@ -3,12 +3,13 @@
 
 use sqlx_macros::FromRow;
 
-use super::insert::{InsertError, NewOrder, OrderId, insert};
+use super::insert::{InsertError, NewOrder, insert};
 use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Lock, Tx, together};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
+use crate::foundation::ids::OrderId;
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::agreements::store::{self, Checkout};
 use crate::sales::carts;
@@ -186,19 +187,19 @@ async fn order(
         created_at: now,
     };
     crash::point(Point::PaymentFound);
-    let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
+    let Some(order_id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
         return already_ordered(state, tx, checkout, session, event, now).await;
     };
     if let Some(note) = &review_note {
         tracing::error!(
-            order_id = id.id,
-            order_number = id.number,
+            %order_id,
+            order_number = order_id.number(),
             note,
             "an order needs a person to look at it"
         );
     }
     if double.is_some() {
-        note_double_payment(tx, &session.id, &id.id, now).await?;
+        note_double_payment(tx, &session.id, &order_id, now).await?;
     }
     crash::point(Point::OrderWritten);
     let outcome = if is_held {
@@ -208,14 +209,14 @@ async fn order(
     };
     note_outcome(tx, event, outcome).await?;
     carts::take_out(state, tx, checkout, &snapshot.items).await?;
-    let page = recipient::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
+    let page = recipient::page(state, tx, &order_id, checkout.user_id.as_deref()).await?;
     let texts = letters::agreed_texts(state, tx, &snapshot).await?;
     // Everybody who wants a number waits from here to the commit, so it is taken last. A held order has an invoice too: every
     // payment is accounted for, and its number must not depend on what a person decides later. If the order is given up, a
     // cancellation takes the invoice back.
     let paid = invoices::PaidOrder {
-        id: &id.id,
-        number: &id.number,
+        id: &order_id,
+        number: &order_id.number(),
         created_at: now,
         snapshot: &snapshot,
         session,
@@ -234,8 +235,8 @@ async fn order(
     together(tx, vec![write_invoice, write_mails]).await?;
     if is_held {
         let waiting = letters::Waiting::Held {
-            order_id: &id.id,
-            number: &id.number,
+            order_id: &order_id,
+            number: &order_id.number(),
         };
         letters::queue_receipt(state, tx, waiting, &snapshot).await?;
     }
@@ -265,7 +266,7 @@ async fn already_ordered(
 
 #[derive(FromRow)]
 struct Ordered {
-    id: String,
+    id: OrderId,
     order_number: String,
     stripe_session_id: Option<String>,
     review_note: Option<String>,
@@ -303,7 +304,7 @@ async fn paid_again(
          {payment})."
     );
     tracing::error!(
-        order_id = order.id,
+        order_id = %order.id,
         session_id = session.id,
         note,
         "a checkout was paid twice"
@@ -325,7 +326,7 @@ async fn paid_again(
 async fn note_double_payment(
     tx: &mut Tx,
     session_id: &str,
-    order_id: &str,
+    order_id: &OrderId,
     now: &str,
 ) -> Result<bool, sqlx::Error> {
     let noted = sqlx::query(

@@ -8,6 +8,7 @@ use super::sale::Sale;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::invoices::{self, Cancellation, DocumentKind, PaidOrder};
@@ -21,7 +22,7 @@ use crate::state::State;
 
 #[derive(FromRow)]
 struct HeldOrder {
-    id: String,
+    id: OrderId,
     order_number: String,
     created_at: String,
     status: Status,
@@ -41,7 +42,7 @@ struct HeldOrder {
 }
 
 impl HeldOrder {
-    async fn read(tx: &mut Tx, id: &str) -> ApiResult<Self> {
+    async fn read(tx: &mut Tx, id: &OrderId) -> ApiResult<Self> {
         sqlx::query_as(
             "SELECT id, order_number, created_at, status, payment_state, held_decision, refund_state, refunded_cents, \
              total_cents, checkout_id, user_id, customer_data, billing_address, delivery_address, stripe_session_id, \
@@ -162,7 +163,7 @@ fn conflict(code: &'static str, message: &str) -> ApiError {
 /// 404 for what is no order, 409 for one that is not held, was given up, whose payment went back, or that somebody else changed.
 pub(crate) async fn release(
     state: &State,
-    order_id: &str,
+    order_id: &OrderId,
     seen: Option<i64>,
     decided_by: &str,
 ) -> ApiResult<bool> {
@@ -176,7 +177,7 @@ pub(crate) async fn release(
 async fn release_in(
     state: &State,
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     seen: Option<i64>,
     decided_by: &str,
 ) -> ApiResult<bool> {
@@ -216,7 +217,7 @@ async fn release_in(
 /// 404 for what is no order, 409 for one that is not held or was released.
 pub(crate) async fn give_up(
     state: &State,
-    order_id: &str,
+    order_id: &OrderId,
     seen: Option<i64>,
     decided_by: &str,
     admin_note: Option<&str>,
@@ -233,7 +234,7 @@ pub(crate) async fn give_up(
 async fn give_up_in(
     state: &State,
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     seen: Option<i64>,
     decided_by: &str,
     admin_note: Option<&str>,

@@ -13,6 +13,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::foundation::db::{Statement, Tx, rows_of_places, together};
+use crate::foundation::ids::OrderId;
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;
@@ -51,7 +52,7 @@ pub(crate) struct Stored {
 }
 
 /// Writes parts and words of an order as it stands now; of a draft nothing.
-pub(crate) async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn index(tx: &mut Tx, order_id: &OrderId) -> Result<(), sqlx::Error> {
     let stored: Option<Stored> = sqlx::query_as(
         "SELECT order_number, cart_items, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
     )
@@ -67,7 +68,7 @@ pub(crate) async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error
 }
 
 /// What writes parts and words of an order that has no words yet.
-pub(crate) fn statements(order_id: &str, stored: &Stored) -> Vec<Statement> {
+pub(crate) fn statements(order_id: &OrderId, stored: &Stored) -> Vec<Statement> {
     let parts: Vec<(usize, StoredPart)> = readable_parts(&stored.cart_items);
     let customer: CustomerData = serde_json::from_str(&stored.customer_data).unwrap_or_default();
     let texts = [
@@ -97,7 +98,7 @@ pub(crate) fn readable_parts<Part: DeserializeOwned>(cart_items: &str) -> Vec<(u
         .collect()
 }
 
-fn write_parts(order_id: &str, parts: &[(usize, StoredPart)]) -> Statement {
+fn write_parts(order_id: &OrderId, parts: &[(usize, StoredPart)]) -> Statement {
     // Not deleted and written again: what the workshop notes of a part hangs on its row.
     let sql = format!(
         "INSERT INTO order_parts (position, file_id, file_name, material, primary_color, layer_height, infill, \
@@ -124,7 +125,7 @@ fn write_parts(order_id: &str, parts: &[(usize, StoredPart)]) -> Statement {
     })
 }
 
-fn write_words(order_id: &str, words: &BTreeSet<String>) -> Statement {
+fn write_words(order_id: &OrderId, words: &BTreeSet<String>) -> Statement {
     let count = words.len().min(MOST_WORDS);
     let sql = format!(
         "INSERT INTO order_words (word, order_id) VALUES {} ON CONFLICT DO NOTHING",

@@ -1,10 +1,9 @@
 //! Writes an order. The number is the end of a random id, so two ids may want the same one.
 
-use uuid::Uuid;
-
 use super::index::{self, Stored};
 use super::sale::Sale;
 use crate::foundation::db::{Tx, together};
+use crate::foundation::ids::OrderId;
 use crate::people::accounts::normalised_email;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_code};
 use crate::sales::agreements::store::{Checkout, paid};
@@ -26,34 +25,6 @@ pub struct NewOrder<'a> {
     pub is_held: bool,
     /// RFC 3339.
     pub created_at: &'a str,
-}
-
-/// Id and number of a written order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OrderId {
-    /// A version 7 UUID.
-    pub id: String,
-    /// The last eight characters of the id, in upper case.
-    pub number: String,
-}
-
-impl OrderId {
-    /// The end of a version 7 UUID is random: 32 bits, which clash once in a while (1 % at 10,000 orders).
-    pub(crate) fn random() -> Self {
-        Self::from(Uuid::now_v7())
-    }
-}
-
-impl From<Uuid> for OrderId {
-    fn from(uuid: Uuid) -> Self {
-        let id = uuid.to_string();
-        let number = id
-            .chars()
-            .skip(id.len() - 8)
-            .collect::<String>()
-            .to_uppercase();
-        Self { id, number }
-    }
 }
 
 /// Why an order was not written.
@@ -83,7 +54,7 @@ pub async fn insert(
     for _ in 0..MOST_TRIES {
         let id = next_id();
         if try_insert(tx, order, &id).await? {
-            let mut others = index::statements(&id.id, &stored(order, &id)?);
+            let mut others = index::statements(&id, &stored(order, &id)?);
             others.push(paid(
                 &order.checkout.id,
                 &order.session.id,
@@ -106,7 +77,7 @@ pub async fn insert(
 
 fn stored(order: &NewOrder<'_>, id: &OrderId) -> Result<Stored, serde_json::Error> {
     Ok(Stored {
-        order_number: id.number.clone(),
+        order_number: id.number(),
         cart_items: serde_json::to_string(&order.snapshot.items)?,
         customer_data: serde_json::to_string(&order.snapshot.customer)?,
     })
@@ -129,8 +100,8 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
          VALUES ($1, $2, $3, $4, $5, 'submitted', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, \
          $20, $20, $21, $22, $23, $24, $25, $26, $27) ON CONFLICT DO NOTHING",
     )
-    .bind(&id.id)
-    .bind(&id.number)
+    .bind(id)
+    .bind(id.number())
     .bind(&order.checkout.id)
     .bind(&order.checkout.user_id)
     .bind(&order.checkout.guest_id)
@@ -167,6 +138,8 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
     use crate::foundation::config::Config;
     use crate::foundation::config::Operator;
@@ -278,14 +251,14 @@ mod tests {
         let free = "01932e6c-2222-7000-8000-2222cafebabe";
 
         assert_eq!(
-            write(&db, "c1", "cs_1", &[one]).await.unwrap().number,
+            write(&db, "c1", "cs_1", &[one]).await.unwrap().number(),
             "DEADBEEF"
         );
         assert_eq!(
             write(&db, "c2", "cs_2", &[clash, free])
                 .await
                 .unwrap()
-                .number,
+                .number(),
             "CAFEBABE"
         );
         // The same checkout again: no second order, whatever the id.

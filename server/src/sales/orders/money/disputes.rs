@@ -4,6 +4,7 @@ use sqlx_macros::FromRow;
 
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::OrderId;
 use crate::sales::letters::{self, Attention};
 use crate::sales::orders::events::Outcome;
 use crate::sales::orders::version;
@@ -33,7 +34,7 @@ pub(crate) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Resul
 struct Row {
     dispute_id: String,
     cents: i64,
-    order_id: String,
+    order_id: OrderId,
     order_number: String,
 }
 
@@ -65,7 +66,7 @@ pub(crate) async fn settle(
         )
         .await?;
         tracing::error!(
-            order_id = dispute.order_id,
+            order_id = %dispute.order_id,
             dispute_id = dispute.dispute_id,
             "a payment is disputed"
         );

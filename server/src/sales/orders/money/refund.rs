@@ -8,6 +8,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
+use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::PaymentColumns;
 use crate::sales::orders::version;
@@ -18,7 +19,7 @@ use crate::state::State;
 #[derive(Debug)]
 pub struct Refund<'a> {
     /// `orders.id`
-    pub order_id: &'a str,
+    pub order_id: &'a OrderId,
     /// None: all that is left.
     pub cents: Option<i64>,
     /// For the operator only.
@@ -201,7 +202,7 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
 pub(crate) async fn refund_rest(
     state: &State,
     tx: &mut Tx,
-    order_id: &str,
+    order_id: &OrderId,
     requested_by: &str,
 ) -> ApiResult<bool> {
     let money: Money = sqlx::query_as(MONEY)

@@ -10,6 +10,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::OrderId;
 use crate::sales::letters::{self, Attention};
 use crate::sales::orders::version;
 use crate::services::payments::{NewRefund, PaymentError, Silence};
@@ -32,7 +33,7 @@ code!(RefundRequestState);
 /// A refund that somebody wants.
 #[derive(Debug)]
 pub(crate) struct NewRequest<'a> {
-    pub order_id: &'a str,
+    pub order_id: &'a OrderId,
     pub payment_intent_id: &'a str,
     /// None: all that is left.
     pub cents: Option<i64>,
@@ -69,7 +70,7 @@ pub(crate) async fn insert(
 #[derive(FromRow)]
 struct Request {
     id: String,
-    order_id: String,
+    order_id: OrderId,
     payment_intent_id: String,
     cents: Option<i64>,
     attempts: i64,
@@ -79,13 +80,13 @@ const OPEN: &str = "SELECT id, order_id, payment_intent_id, cents, attempts FROM
 
 /// Sends every open request of an order. What the provider does not answer is tried again by the reconciler, so a failure is
 /// nothing that the caller could do more about.
-pub(crate) async fn send_of_order(state: &State, order_id: &str) {
+pub(crate) async fn send_of_order(state: &State, order_id: &OrderId) {
     let sql = format!("{OPEN} AND order_id = $1 ORDER BY id");
     let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(order_id);
     let requests: Result<Vec<Request>, _> = query.fetch_all(state.db.pool()).await;
     match requests {
         Ok(requests) => send_all(state, &requests, &mut Silence::default()).await,
-        Err(error) => tracing::error!(%error, order_id, "a refund waits for the next round"),
+        Err(error) => tracing::error!(%error, %order_id, "a refund waits for the next round"),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx, lock};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
+use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 use crate::sales::invoices::{self, Cancellation, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
@@ -134,7 +135,7 @@ async fn remember(
 
 #[derive(FromRow)]
 struct Order {
-    id: String,
+    id: OrderId,
     order_number: String,
     user_id: Option<String>,
     customer_data: String,
@@ -199,7 +200,7 @@ pub(crate) async fn settle(
     payment_intent_id: &str,
     now: &str,
 ) -> ApiResult<Outcome> {
-    let id: Option<String> =
+    let id: Option<OrderId> =
         sqlx::query_scalar("SELECT id FROM orders WHERE payment_intent_id = $1")
             .bind(payment_intent_id)
             .fetch_optional(&mut **tx)
