@@ -151,9 +151,9 @@ impl<'a> Purchase<'a> {
     pub fn checkout(&self, order: &Order, snapshot: &Snapshot) -> ApiResult<Checkout> {
         Ok(Checkout {
             id: self.checkout_id.clone(),
-            user_id: self.person.user_id(),
-            guest_id: self.person.guest_id(),
-            browser_id: self.person.guest_id(),
+            user_id: self.person.user_id().map(Into::into),
+            guest_id: self.person.guest_id().map(Into::into),
+            browser_id: self.person.guest_id().map(Into::into),
             idempotency_key: self.checkout_id.clone(),
             request_hash: self.checkout_id.clone(),
             cart_hash: snapshot.cart_hash()?,

@@ -61,7 +61,7 @@ pub async fn delete_account(
     }
     remove_session(&request, &state);
     tracing::info!(
-        user_id = user.id,
+        user_id = %user.id,
         open_orders = erased.open_orders,
         "an account was deleted"
     );

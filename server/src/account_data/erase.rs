@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{GuestId, OrderId, UserId};
 use crate::sales::agreements::file_is_needed;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::Status;
@@ -29,8 +29,8 @@ pub(super) struct Erased {
 const KEEPER: &str = "guest_deleted_";
 
 /// The guest who owns a deleted user's files.
-pub(super) fn keeper_id(user_id: &str) -> String {
-    format!("{KEEPER}{user_id}")
+pub(super) fn keeper_id(user_id: &UserId) -> GuestId {
+    format!("{KEEPER}{user_id}").into()
 }
 
 /// Erases what is done, every hour.
@@ -49,7 +49,7 @@ pub async fn run(state: State) {
 /// # Errors
 /// When the database does not answer, or refuses somebody's erasure; all others are erased then.
 pub async fn sweep(state: &State) -> ApiResult<()> {
-    let gone: Vec<String> = sqlx::query_scalar(
+    let gone: Vec<UserId> = sqlx::query_scalar(
         "SELECT user_id FROM orders WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id) \
          UNION SELECT user_id FROM checkouts \
          WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id)",
@@ -57,14 +57,14 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
     .fetch_all(state.db.pool())
     .await?;
     // Files of a deleted account that a guest's order needed.
-    let keepers: Vec<String> = sqlx::query_scalar("SELECT id FROM guests WHERE id LIKE $1")
-        .bind(keeper_id("%"))
+    let keepers: Vec<GuestId> = sqlx::query_scalar("SELECT id FROM guests WHERE id LIKE $1")
+        .bind(format!("{KEEPER}%"))
         .fetch_all(state.db.pool())
         .await?;
     let kept = keepers
         .iter()
-        .filter_map(|id| id.strip_prefix(KEEPER).map(str::to_owned));
-    let gone: BTreeSet<String> = gone.into_iter().chain(kept).collect();
+        .filter_map(|id| id.strip_prefix(KEEPER).map(UserId::from));
+    let gone: BTreeSet<UserId> = gone.into_iter().chain(kept).collect();
     let mut failed = None;
     for user_id in gone {
         let locks = [Lock::User(&user_id)];
@@ -72,7 +72,7 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
         let erase = async |tx: &mut Tx| erase(tx, &user_id, now).await;
         // One account that cannot be erased keeps no other one's data.
         if let Err(error) = state.db.write_locked(&locks, erase).await {
-            tracing::error!(user_id, %error, "a deleted account could not be erased");
+            tracing::error!(%user_id, %error, "a deleted account could not be erased");
             failed = Some(error);
         }
     }
@@ -81,7 +81,7 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
 }
 
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
-pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<Erased> {
+pub(super) async fn erase(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResult<Erased> {
     let mut erased = Erased::default();
     let orders: Vec<(OrderId, Option<String>, Status, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
@@ -116,7 +116,7 @@ pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResu
 }
 
 /// Deletes the rows of a deleted user's files that nothing needs, and notes their bytes to be deleted after the commit.
-async fn delete_files(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<()> {
+async fn delete_files(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResult<()> {
     let keeper = keeper_id(user_id);
     let keys: Vec<String> = sqlx::query_scalar(concat!(
         "DELETE FROM files WHERE guest_id = $1 AND NOT ",

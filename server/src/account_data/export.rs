@@ -11,6 +11,7 @@ use crate::files::archive;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::crypto::SigningKey;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::UserId;
 use crate::people::accounts::PasswordAgain;
 use crate::people::identity::Identity;
 use crate::state::State;
@@ -90,7 +91,7 @@ pub async fn download_export(
         .streaming(body))
 }
 
-fn is_valid(key: &SigningKey, now: Timestamp, user_id: &str, token: &str) -> bool {
+fn is_valid(key: &SigningKey, now: Timestamp, user_id: &UserId, token: &str) -> bool {
     token.split_once('.').is_some_and(|(until, signature)| {
         until.parse().is_ok_and(|until_s: i64| {
             key.verify(&message(user_id, until_s), signature) && now.as_second() < until_s
@@ -99,6 +100,6 @@ fn is_valid(key: &SigningKey, now: Timestamp, user_id: &str, token: &str) -> boo
 }
 
 /// The purpose stands in the signed text, so that a signature made for something else exports nothing.
-fn message(user_id: &str, until_s: i64) -> String {
+fn message(user_id: &UserId, until_s: i64) -> String {
     format!("export:{user_id}:{until_s}")
 }

@@ -92,3 +92,21 @@ impl OrderId {
         self.0.get(begin..).unwrap_or_default().to_uppercase()
     }
 }
+
+id!(
+    /// `users.id`.
+    UserId
+);
+
+id!(
+    /// `guests.id`, `guest_…`: a browser without a login.
+    GuestId
+);
+
+impl GuestId {
+    /// As the spec writes it.
+    #[must_use]
+    pub fn new_guest() -> Self {
+        Self(format!("guest_{}", Uuid::now_v7().simple()))
+    }
+}

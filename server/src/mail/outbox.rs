@@ -14,7 +14,7 @@ use crate::foundation::code::code;
 use crate::foundation::db::{Db, Statement, Tx, rows_of_places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
@@ -114,7 +114,7 @@ pub enum About<'a> {
     /// With its user the mail goes too.
     Account {
         /// `users.id`
-        user_id: &'a str,
+        user_id: &'a UserId,
         /// What the mail is once for: the user, or one request of theirs.
         once: &'a str,
     },

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::state::State;
 
 /// What was done.
@@ -81,7 +81,7 @@ pub enum Target<'a> {
     /// The settings.
     Settings,
     /// `users.id`
-    User(&'a str),
+    User(&'a UserId),
     /// Something else that the shop has one of.
     Shop,
 }
@@ -105,7 +105,7 @@ impl<'a> Target<'a> {
 pub async fn record(
     state: &State,
     tx: &mut Tx,
-    admin_id: &str,
+    admin_id: &UserId,
     act: Act,
     target: Target<'_>,
     details: &Value,
@@ -140,7 +140,8 @@ pub struct ActView {
     /// The same in German.
     pub label: String,
     /// `users.id` of the admin.
-    pub admin_id: String,
+    #[schema(value_type = String)]
+    pub admin_id: UserId,
     /// Null once the account is gone.
     pub admin_email: Option<String>,
     /// `order`, `settings`, `user` or `shop`.
@@ -161,7 +162,7 @@ struct Row {
     id: String,
     acted_at: String,
     act: Act,
-    admin_id: String,
+    admin_id: UserId,
     admin_email: Option<String>,
     target_kind: String,
     target_id: Option<String>,

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::UserId;
 
 /// Settings with the number that a checkout remembers them by.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,7 +59,7 @@ pub struct Save<'a> {
     /// The version that they were made from.
     pub base: i64,
     /// `users.id`
-    pub user_id: &'a str,
+    pub user_id: &'a UserId,
     /// The version that is put in force again, if it is one.
     pub restored_from: Option<i64>,
 }
@@ -204,7 +205,7 @@ async fn keep(
     version: i64,
     settings: &str,
     now: Timestamp,
-    user_id: Option<&str>,
+    user_id: Option<&UserId>,
     restored_from: Option<i64>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(

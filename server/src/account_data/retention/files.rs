@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::{GuestId, UserId};
 
 /// SQL that is true for a row of `files` which neither an order under way, a payable page, its owner's saved cart nor a draft needs.
 macro_rules! nothing_holds {
@@ -25,7 +26,7 @@ pub(super) use nothing_holds;
 /// Deletes the rows that are due, owner by owner: nobody saves a cart or begins to pay in between.
 pub(super) async fn delete(db: &Db, due: &str, cut: &str, now: Timestamp) -> ApiResult<u64> {
     let sql = format!("SELECT DISTINCT user_id, guest_id FROM files WHERE {due}");
-    let owners: Vec<(Option<String>, Option<String>)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+    let owners: Vec<(Option<UserId>, Option<GuestId>)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(cut)
         .fetch_all(db.pool())
         .await?;
@@ -35,8 +36,8 @@ pub(super) async fn delete(db: &Db, due: &str, cut: &str, now: Timestamp) -> Api
     let mut deleted = 0;
     for (user_id, guest_id) in owners {
         let (owner, lock) = match (&user_id, &guest_id) {
-            (Some(id), _) => (id, Lock::User(id)),
-            (None, Some(id)) => (id, Lock::Guest(id)),
+            (Some(id), _) => (&**id, Lock::User(id)),
+            (None, Some(id)) => (&**id, Lock::Guest(id)),
             (None, None) => continue,
         };
         let delete = async |tx: &mut Tx| {

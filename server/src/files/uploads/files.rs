@@ -13,6 +13,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::{GuestId, UserId};
 use crate::foundation::storage::{ReadError, StoredBytes};
 use crate::people::identity::{Identity, Owner};
 use crate::state::{AppState, State};
@@ -26,9 +27,9 @@ pub struct StoredFile {
     /// `files.id`
     pub id: String,
     /// The owner, if a user.
-    pub user_id: Option<String>,
+    pub user_id: Option<UserId>,
     /// The owner, if a guest.
-    pub guest_id: Option<String>,
+    pub guest_id: Option<GuestId>,
     /// For showing only.
     pub file_name: String,
     /// Number of bytes.
@@ -50,8 +51,8 @@ pub struct StoredFile {
 #[derive(FromRow)]
 struct Row {
     id: String,
-    user_id: Option<String>,
-    guest_id: Option<String>,
+    user_id: Option<UserId>,
+    guest_id: Option<GuestId>,
     file_name: String,
     size_bytes: i64,
     sha256: String,
@@ -121,8 +122,7 @@ impl StoredFile {
     ) -> ApiResult<HashMap<String, Self>> {
         let ordered = ordered_with_address(state, caller, ids).await?;
         Self::find_many(state, ids, |row| {
-            caller.owns(row.user_id.as_deref(), row.guest_id.as_deref())
-                || ordered.contains(&row.id)
+            caller.owns(row.user_id.as_ref(), row.guest_id.as_ref()) || ordered.contains(&row.id)
         })
         .await
     }
@@ -286,8 +286,8 @@ impl StoredFile {
     /// Sets the two owner columns.
     #[must_use]
     pub(super) fn owned_by(mut self, owner: &Owner) -> Self {
-        self.user_id = owner.user_id().map(str::to_owned);
-        self.guest_id = owner.guest_id().map(str::to_owned);
+        self.user_id = owner.user_id().cloned();
+        self.guest_id = owner.guest_id().cloned();
         self
     }
 

@@ -4,7 +4,7 @@ use sqlx::query::Query;
 use sqlx::{Any, Executor as _};
 
 use super::{POSTGRES, Tx};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{GuestId, OrderId, UserId};
 
 /// A statement with its values, to be sent with others. Its places are `$1`, `$2` and so on.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ macro_rules! from_ids {
         }
     )*};
 }
-from_ids!(OrderId);
+from_ids!(GuestId, OrderId, UserId);
 
 impl From<i64> for Value {
     fn from(number: i64) -> Self {

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Executor as _};
 
 use super::timed_pool::{LONGEST_TRANSACTION, PooledConnection};
 use super::{Backend, Db, POSTGRES};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{GuestId, OrderId, UserId};
 
 /// An open transaction. It is not sqlx's own, because that one takes a round trip for its BEGIN and one more for the locks.
 #[derive(Debug)]
@@ -101,9 +101,9 @@ const BEGIN_SQLITE: &str = "BEGIN IMMEDIATE";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lock<'a> {
     /// What belongs to a user: carts, drafts, checkouts, files.
-    User(&'a str),
+    User(&'a UserId),
     /// What belongs to a browser without a user, or was ordered in it.
-    Guest(&'a str),
+    Guest(&'a GuestId),
     /// An order's state, money and documents.
     Order(&'a OrderId),
     /// What is known of a payment: news of a refund may come before the order is there.
@@ -122,8 +122,8 @@ impl Lock<'_> {
     /// PostgreSQL knows locks by number. Two that share one by chance only wait for each other.
     fn number(self) -> i64 {
         let (kind, id) = match self {
-            Self::User(id) => ("user", id),
-            Self::Guest(id) => ("guest", id),
+            Self::User(id) => ("user", &**id),
+            Self::Guest(id) => ("guest", &**id),
             Self::Order(id) => ("order", &**id),
             Self::Payment(id) => ("payment", id),
             Self::File(id) => ("file", id),
@@ -284,11 +284,12 @@ mod tests {
 
     #[test]
     fn each_thing_has_a_lock_of_its_own() {
-        let order = "a".into();
+        let (order, guest) = ("a".into(), "a".into());
+        let (user, other) = ("a".into(), "b".into());
         let locks = [
-            Lock::User("a"),
-            Lock::User("b"),
-            Lock::Guest("a"),
+            Lock::User(&user),
+            Lock::User(&other),
+            Lock::Guest(&guest),
             Lock::Order(&order),
             Lock::Payment("a"),
             Lock::File("a"),
@@ -298,7 +299,7 @@ mod tests {
         let numbers: std::collections::BTreeSet<_> =
             locks.iter().map(|lock| lock.number()).collect();
         assert_eq!(numbers.len(), locks.len());
-        assert_eq!(Lock::User("a").number(), Lock::User("a").number());
+        assert_eq!(Lock::User(&user).number(), Lock::User(&user).number());
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::UserId;
 use crate::people::audit::{self, Act, Target};
 use crate::people::identity::{Identity, sessions};
 use crate::state::{Part, State};
@@ -21,7 +22,8 @@ use crate::state::{Part, State};
 #[derive(Debug, Serialize, ToSchema, FromRow)]
 pub struct AdminView {
     /// `users.id`
-    id: String,
+    #[schema(value_type = String)]
+    id: UserId,
     email: String,
 }
 
@@ -85,7 +87,7 @@ pub async fn give_right(state: State, caller: Identity, RawBody(body): RawBody) 
         Ok(())
     };
     state.db.write(give).await?;
-    tracing::info!(user_id = admin.id, "gave the right to the back office");
+    tracing::info!(user_id = %admin.id, "gave the right to the back office");
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 
@@ -101,7 +103,7 @@ pub async fn give_right(state: State, caller: Identity, RawBody(body): RawBody) 
         (status = 409, description = "`last_admin`", body = ErrorAnswer),
     )
 )]
-pub async fn take_right(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn take_right(state: State, caller: Identity, id: web::Path<UserId>) -> ApiResult {
     let admin = caller.require_proved_admin()?;
     let id = id.into_inner();
     let take = async |tx: &mut Tx| -> ApiResult<()> {
@@ -120,16 +122,16 @@ pub async fn take_right(state: State, caller: Identity, id: web::Path<String>) -
     };
     state.db.write(take).await?;
     tracing::info!(
-        user_id = admin.id,
-        from = id,
+        user_id = %admin.id,
+        from = %id,
         "took the right to the back office"
     );
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 
 /// Ids of all admins, the caller among them: somebody may have taken the right since the call began.
-async fn still_admins(tx: &mut Tx, caller: &str) -> ApiResult<Vec<String>> {
-    let admins: Vec<String> = sqlx::query_scalar("SELECT id FROM user_profiles WHERE is_admin = 1")
+async fn still_admins(tx: &mut Tx, caller: &UserId) -> ApiResult<Vec<UserId>> {
+    let admins: Vec<UserId> = sqlx::query_scalar("SELECT id FROM user_profiles WHERE is_admin = 1")
         .fetch_all(&mut **tx)
         .await?;
     if admins.iter().any(|id| id == caller) {

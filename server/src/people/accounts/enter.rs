@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use super::store;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::UserId;
 use crate::people::identity::{
     Identity, device_token, guests, session_token, sessions, set_device, set_session,
 };
@@ -35,7 +36,7 @@ pub async fn enter(
     state: &State,
     tx: &mut Tx,
     caller: &Identity,
-    user_id: &str,
+    user_id: &UserId,
     now: Timestamp,
 ) -> ApiResult<Entry> {
     if let Some(old) = session_token(request, state) {

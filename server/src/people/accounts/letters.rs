@@ -3,6 +3,7 @@
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::UserId;
 use crate::mail::{About, Kind, Letter, Post, new_id, operator};
 use crate::people::identity::UserMetadata;
 use crate::state::State;
@@ -11,7 +12,7 @@ use crate::state::State;
 #[derive(Debug, Clone, Copy)]
 pub struct Person<'a> {
     /// `users.id`
-    pub user_id: &'a str,
+    pub user_id: &'a UserId,
     /// Where mails go.
     pub email: &'a str,
     /// For the greeting, and for the operator.

@@ -110,7 +110,7 @@ pub async fn login(
         )));
     };
     entry.hand_out(&request, &state);
-    tracing::info!(user_id = account.id, "logged in");
+    tracing::info!(user_id = %account.id, "logged in");
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
         user: Some(SessionUser::of(account, is_admin)?),

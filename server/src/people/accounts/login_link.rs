@@ -3,7 +3,6 @@
 
 use core_wasm::validate::is_email;
 use jiff::{SignedDuration, Timestamp};
-use uuid::Uuid;
 
 use super::email::normalised_email;
 use super::store;
@@ -11,6 +10,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::config::PublicUrl;
 use crate::foundation::crypto::new_token;
 use crate::foundation::db::{Collision, Db, Tx, is_collision};
+use crate::foundation::ids::UserId;
 use crate::people::identity::sessions;
 
 /// Long enough to walk to the browser, short enough to forget in a terminal.
@@ -87,7 +87,7 @@ async fn make_admin(
     tx: &mut Tx,
     now: Timestamp,
     email: &str,
-) -> Result<(String, bool), AdminError> {
+) -> Result<(UserId, bool), AdminError> {
     let email = normalised_email(email);
     if !is_email(&email) {
         return Err(AdminError::Email(email));
@@ -95,13 +95,13 @@ async fn make_admin(
     let made = sqlx::query(
         "INSERT INTO users (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING",
     )
-    .bind(Uuid::now_v7().to_string())
+    .bind(UserId::random())
     .bind(&email)
     .bind(to_text(now))
     .execute(&mut **tx)
     .await?
     .rows_affected();
-    let user_id: String = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
+    let user_id: UserId = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
         .bind(&email)
         .fetch_one(&mut **tx)
         .await?;

@@ -52,6 +52,6 @@ pub async fn password_again(
     let user = body.into_inner().user(&request, &state, &caller).await?;
     let token = session_token(&request, &state).ok_or(ApiError::LoginRequired)?;
     sessions::prove(&state, &token).await?;
-    tracing::info!(user_id = user.id, "the password was given again");
+    tracing::info!(user_id = %user.id, "the password was given again");
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -10,6 +10,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::crypto::token_hash;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::UserId;
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -38,7 +39,7 @@ pub async fn redeem(
     let now = state.clock.now();
     let redeem = async |tx: &mut Tx| {
         // Deleting is what makes the link single: of two callers only one gets the row.
-        let user_id: Option<String> = sqlx::query_scalar(
+        let user_id: Option<UserId> = sqlx::query_scalar(
             "DELETE FROM login_links WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id",
         )
         .bind(token_hash(&body.token))

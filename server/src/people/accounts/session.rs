@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::store::Account;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::UserId;
 use crate::people::identity::{Identity, User, UserMetadata};
 
 /// Who is logged in.
@@ -18,7 +19,8 @@ pub struct SessionAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionUser {
-    id: String,
+    #[schema(value_type = String)]
+    id: UserId,
     email: String,
     /// False until the link in the welcome mail was followed.
     email_confirmed: bool,

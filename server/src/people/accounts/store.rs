@@ -4,19 +4,19 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::AnyConnection;
 use sqlx_macros::FromRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
-use uuid::Uuid;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::crypto::{new_token, token_hash};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::UserId;
 use crate::people::identity::UserMetadata;
 
 /// What a login compares with.
 #[derive(Debug, Clone, FromRow)]
 pub struct Account {
     /// `users.id`
-    pub id: String,
+    pub id: UserId,
     /// `users.email`
     pub email: String,
     /// `NULL` while the address is not confirmed.
@@ -51,7 +51,7 @@ pub async fn find_by_email(
 /// The account with this id.
 pub async fn find(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
 ) -> Result<Option<Account>, sqlx::Error> {
     sqlx::query_as(sqlx::AssertSqlSafe(format!("{ACCOUNT}users.id = $1")))
         .bind(user_id)
@@ -65,8 +65,8 @@ pub async fn insert(
     email: &str,
     metadata: &UserMetadata,
     now: Timestamp,
-) -> ApiResult<Option<String>> {
-    let id = Uuid::now_v7().to_string();
+) -> ApiResult<Option<UserId>> {
+    let id = UserId::random();
     let made = sqlx::query(
         "INSERT INTO users (id, email, user_metadata, created_at) VALUES ($1, $2, $3, $4) \
          ON CONFLICT (email) DO NOTHING",
@@ -91,7 +91,7 @@ pub async fn insert(
 /// Replaces the password.
 pub async fn set_password(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     hash: &str,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
@@ -110,7 +110,7 @@ pub async fn set_password(
 /// Gives or takes the right to the back office. True if that changed something.
 pub async fn set_admin(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     is_admin: bool,
 ) -> Result<bool, sqlx::Error> {
     sqlx::query(
@@ -127,7 +127,7 @@ pub async fn set_admin(
 /// Replaces the user's own data.
 pub async fn set_metadata(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     metadata: &UserMetadata,
 ) -> ApiResult<()> {
     sqlx::query("UPDATE users SET user_metadata = $1 WHERE id = $2")
@@ -141,7 +141,7 @@ pub async fn set_metadata(
 /// Notes that the address is the user's. The first time counts.
 pub async fn confirm_email(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
@@ -179,7 +179,7 @@ impl Purpose {
 /// Makes a link and returns its token. Links of the same purpose stay valid: whoever asks twice may use either mail.
 pub async fn add_link(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     purpose: Purpose,
     now: Timestamp,
 ) -> ApiResult<String> {
@@ -204,7 +204,7 @@ pub async fn add_link(
 /// True if a living link of this purpose was made after `since`.
 pub async fn has_link_since(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     purpose: Purpose,
     since: Timestamp,
 ) -> Result<bool, sqlx::Error> {
@@ -225,7 +225,7 @@ pub async fn use_link(
     token: &str,
     purpose: Purpose,
     now: Timestamp,
-) -> Result<Option<String>, sqlx::Error> {
+) -> Result<Option<UserId>, sqlx::Error> {
     sqlx::query_scalar(
         "DELETE FROM account_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id",
     )
@@ -241,7 +241,7 @@ pub async fn use_link_of(
     connection: &mut AnyConnection,
     token: &str,
     purpose: Purpose,
-    user_id: &str,
+    user_id: &UserId,
     now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     sqlx::query(
@@ -259,7 +259,7 @@ pub async fn use_link_of(
 /// Takes away every link of a user for a purpose.
 pub async fn drop_links(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     purpose: Purpose,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM account_links WHERE user_id = $1 AND purpose = $2")
@@ -274,7 +274,7 @@ pub async fn drop_links(
 /// a token that somebody planted in it is not either.
 pub async fn remember_device(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     old_token: Option<&str>,
     now: Timestamp,
 ) -> ApiResult<String> {
@@ -301,7 +301,7 @@ pub async fn remember_device(
 /// No browser is known to this user any more.
 pub async fn forget_devices(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM known_devices WHERE user_id = $1")
         .bind(user_id)

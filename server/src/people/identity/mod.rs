@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::foundation::db::Lock;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::{GuestId, UserId};
 use crate::state::State;
 
 pub use cookies::{
@@ -24,7 +25,7 @@ pub use metadata::UserMetadata;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     /// `users.id`
-    pub id: String,
+    pub id: UserId,
     /// As [`crate::people::accounts::normalised_email`] writes it.
     pub email: String,
     /// True if somebody proved that mails to this address arrive with them.
@@ -39,7 +40,7 @@ pub struct User {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guest {
     /// `guests.id`, `guest_…`
-    pub id: String,
+    pub id: GuestId,
     token: String,
 }
 
@@ -47,16 +48,17 @@ pub struct Guest {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Owner {
     /// A logged-in user's id.
-    User(String),
+    User(UserId),
     /// A guest's id.
-    Guest(String),
+    Guest(GuestId),
 }
 
 impl Owner {
     /// The id itself, whichever kind.
     pub fn id(&self) -> &str {
         match self {
-            Self::User(id) | Self::Guest(id) => id,
+            Self::User(id) => id,
+            Self::Guest(id) => id,
         }
     }
 
@@ -69,7 +71,7 @@ impl Owner {
     }
 
     /// For the column `user_id`.
-    pub fn user_id(&self) -> Option<&str> {
+    pub fn user_id(&self) -> Option<&UserId> {
         if let Self::User(id) = self {
             Some(id)
         } else {
@@ -78,7 +80,7 @@ impl Owner {
     }
 
     /// For the column `guest_id`.
-    pub fn guest_id(&self) -> Option<&str> {
+    pub fn guest_id(&self) -> Option<&GuestId> {
         if let Self::Guest(id) = self {
             Some(id)
         } else {
@@ -145,11 +147,9 @@ impl Identity {
     }
 
     /// True if a row with these two columns is the caller's.
-    pub fn owns(&self, user_id: Option<&str>, guest_id: Option<&str>) -> bool {
-        let by_user =
-            user_id.is_some() && user_id == self.user.as_ref().map(|user| user.id.as_str());
-        let by_guest =
-            guest_id.is_some() && guest_id == self.guest.as_ref().map(|guest| guest.id.as_str());
+    pub fn owns(&self, user_id: Option<&UserId>, guest_id: Option<&GuestId>) -> bool {
+        let by_user = user_id.is_some() && user_id == self.user.as_ref().map(|user| &user.id);
+        let by_guest = guest_id.is_some() && guest_id == self.guest.as_ref().map(|guest| &guest.id);
         by_user || by_guest
     }
 
@@ -232,8 +232,11 @@ impl Identity {
         let Some(claimed) = claimed.filter(|claimed| !claimed.is_empty()) else {
             return Ok(());
         };
-        let is_own = self.owns(Some(claimed), None) || self.owns(None, Some(claimed));
-        if is_own || (claimed.starts_with("guest") && !guests::exists(state, claimed).await?) {
+        let is_own =
+            self.owns(Some(&claimed.into()), None) || self.owns(None, Some(&claimed.into()));
+        if is_own
+            || (claimed.starts_with("guest") && !guests::exists(state, &claimed.into()).await?)
+        {
             return Ok(());
         }
         Err(ApiError::Forbidden(Problem::new(

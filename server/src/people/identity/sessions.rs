@@ -8,6 +8,7 @@ use super::User;
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::{new_token, token_hash};
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::UserId;
 use crate::state::State;
 
 /// How long a session lives: without use, and at most.
@@ -34,7 +35,7 @@ const TOUCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
 #[derive(FromRow)]
 struct Row {
-    id: String,
+    id: UserId,
     email: String,
     email_confirmed_at: Option<String>,
     user_metadata: String,
@@ -55,7 +56,7 @@ pub(super) struct Session {
 ///
 /// # Errors
 /// When the session cannot be stored.
-pub async fn open(tx: &mut AnyConnection, now: Timestamp, user_id: &str) -> ApiResult<String> {
+pub async fn open(tx: &mut AnyConnection, now: Timestamp, user_id: &UserId) -> ApiResult<String> {
     let (token, hash) = new_token()?;
     sqlx::query("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, proved_at) VALUES ($1, $2, $3, $3, $3)")
         .bind(hash)
@@ -86,7 +87,7 @@ pub async fn close(database: impl Executor<'_, Database = Any>, token: &str) -> 
 }
 
 /// Ends every session of a user in the caller's transaction.
-pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> Result<(), sqlx::Error> {
+pub async fn close_all(tx: &mut AnyConnection, user_id: &UserId) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM sessions WHERE user_id = $1")
         .bind(user_id)
         .execute(tx)
@@ -97,7 +98,7 @@ pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> Result<(), sqlx
 /// Ends every other session of a user in the caller's transaction.
 pub async fn close_others(
     tx: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     token: Option<&str>,
 ) -> ApiResult<()> {
     sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")

@@ -37,7 +37,7 @@ pub async fn delete_order(state: State, caller: Identity, id: web::Path<OrderId>
     let removal = remove(&state, &id, &admin.id).await?;
     tracing::info!(
         order_id = %id,
-        user_id = admin.id,
+        user_id = %admin.id,
         ?removal,
         "an admin deleted an order"
     );
@@ -77,7 +77,7 @@ pub async fn unarchive_order(
     unarchive(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
         order_id = %id,
-        user_id = admin.id,
+        user_id = %admin.id,
         "an order was taken out of the archive"
     );
     answer(&state, &id).await

@@ -67,7 +67,7 @@ pub async fn release_order(
     let email_sent = release(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
         order_id = %id,
-        user_id = admin.id,
+        user_id = %admin.id,
         "a held order was released"
     );
     answer(&state, &id, email_sent).await
@@ -98,7 +98,7 @@ pub async fn give_up_order(
     let email_sent = give_up(&state, &id, body.version, &admin.id, admin_note).await?;
     tracing::info!(
         order_id = %id,
-        user_id = admin.id,
+        user_id = %admin.id,
         "a held order was given up"
     );
     answer(&state, &id, email_sent).await

@@ -96,7 +96,7 @@ pub async fn update_order_status(
     tracing::info!(
         order_id = %body.order_id,
         status = status.code(),
-        user_id = admin.id,
+        user_id = %admin.id,
         "order status changed"
     );
     let order = admin_view(&state.db, &body.order_id)

@@ -89,7 +89,7 @@ pub async fn refund_order(
     refund(&state, &wanted).await?;
     tracing::info!(
         order_id = %id,
-        user_id = admin.id,
+        user_id = %admin.id,
         cents = body.cents,
         "a refund was asked for"
     );

@@ -9,6 +9,7 @@ use super::snapshot::Snapshot;
 use crate::foundation::code::code;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Collision, Db, Lock, Statement, Tx, is_collision, together};
+use crate::foundation::ids::{GuestId, UserId};
 use crate::people::identity::Identity;
 use crate::shop::legal_texts::{self, LegalTexts};
 
@@ -18,11 +19,11 @@ pub struct Checkout {
     /// Our id; Stripe carries it as `client_reference_id`.
     pub id: String,
     /// The owning user, or
-    pub user_id: Option<String>,
+    pub user_id: Option<UserId>,
     /// the owning guest.
-    pub guest_id: Option<String>,
+    pub guest_id: Option<GuestId>,
     /// The guest cookie of the browser that made it, a user's too: who logs in on the way is one customer.
-    pub browser_id: Option<String>,
+    pub browser_id: Option<GuestId>,
     /// See the migration.
     pub idempotency_key: String,
     /// SHA-256 of the request.
@@ -72,7 +73,7 @@ code!(CheckoutState);
 impl Checkout {
     /// True if the caller's cookie is the one that made it.
     pub fn belongs_to(&self, identity: &Identity) -> bool {
-        identity.owns(self.user_id.as_deref(), self.guest_id.as_deref())
+        identity.owns(self.user_id.as_ref(), self.guest_id.as_ref())
     }
 
     /// The frozen agreement.
@@ -98,8 +99,8 @@ pub async fn insert(
     snapshot: &Snapshot,
     texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
-    let user = checkout.user_id.as_deref().map(Lock::User);
-    let browser = checkout.browser_id.as_deref().map(Lock::Guest);
+    let user = checkout.user_id.as_ref().map(Lock::User);
+    let browser = checkout.browser_id.as_ref().map(Lock::Guest);
     // Two windows of one customer each see what the other one opened, and one of them steps back.
     let locks: Vec<_> = user.into_iter().chain(browser).collect();
     let written = db
@@ -159,7 +160,7 @@ async fn row(tx: &mut Tx, checkout: &Checkout, snapshot: &Snapshot) -> Result<()
     .bind(&checkout.id)
     .bind(&checkout.user_id)
     .bind(&checkout.guest_id)
-    .bind(checkout.user_id.as_ref().or(checkout.guest_id.as_ref()))
+    .bind(checkout.user_id.as_deref().or(checkout.guest_id.as_deref()))
     .bind(&checkout.idempotency_key)
     .bind(&checkout.request_hash)
     .bind(&checkout.cart_hash)
@@ -199,8 +200,8 @@ async fn write(
     .bind(checkout.cart_hash.as_str())
     .bind(CheckoutState::Open)
     .bind(checkout.id.as_str())
-    .bind(checkout.user_id.as_deref())
-    .bind(checkout.browser_id.as_deref())
+    .bind(checkout.user_id.as_ref())
+    .bind(checkout.browser_id.as_ref())
     .bind(replaces);
     let keep = legal_texts::keep(texts, &checkout.created_at);
     together(tx, vec![keep, supersede]).await?;

@@ -159,7 +159,9 @@ pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) 
             }
             store::delete(tx, guest).await?;
             // The parts are of use on another device only if their files come along.
-            guests::give_files_to(tx, guest.id(), user.id()).await?;
+            if let (Some(guest_id), Some(user_id)) = (guest.guest_id(), user.user_id()) {
+                guests::give_files_to(tx, guest_id, user_id).await?;
+            }
         }
         store::find(&mut **tx, &user).await
     };

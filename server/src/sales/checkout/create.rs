@@ -180,8 +180,8 @@ fn new_checkout(
     let now = state.clock.now();
     Ok(Checkout {
         id: Uuid::now_v7().to_string(),
-        user_id: owner.user_id().map(str::to_owned),
-        guest_id: owner.guest_id().map(str::to_owned),
+        user_id: owner.user_id().cloned(),
+        guest_id: owner.guest_id().cloned(),
         browser_id: identity.guest.as_ref().map(|guest| guest.id.clone()),
         idempotency_key: key.text.clone(),
         request_hash: request.hash.clone(),

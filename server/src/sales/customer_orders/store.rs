@@ -5,7 +5,7 @@ use sqlx_macros::FromRow;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::identity::User;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::{PaymentColumns, Status, over_since};
@@ -110,7 +110,7 @@ const READABLE: &str = concat!("status <> 'draft' AND hidden_at IS NULL AND ", o
 #[derive(Debug)]
 pub struct Reader<'a> {
     /// `users.id`
-    pub user_id: &'a str,
+    pub user_id: &'a UserId,
     /// In the form of `orders.customer_email`.
     pub confirmed_email: Option<String>,
 }

@@ -90,9 +90,9 @@ pub async fn save_order(
         let now = to_text(state.clock.now());
         let check = |before, after| check_saved(&call, &state, before, after);
         let saved = store::save(tx, &user.id, &request, &appraisal, &now, check).await?;
-        if let Some(guest) = caller.guest_owner() {
+        if let Some(guest) = &caller.guest {
             // A draft is found on any device of its user, and so must its files be.
-            guests::give_files_to(tx, guest.id(), &user.id).await?;
+            guests::give_files_to(tx, &guest.id, &user.id).await?;
         }
         ApiResult::Ok(saved)
     };

@@ -8,7 +8,7 @@ use super::items::DraftItem;
 use super::request::SaveDraft;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::sales::agreements::snapshot::shipping_code;
 use crate::services::payments::CURRENCY;
 
@@ -28,7 +28,7 @@ pub struct DraftRow {
 }
 
 /// The user's drafts, last saved first.
-pub async fn list(db: &Db, user_id: &str) -> ApiResult<Vec<DraftRow>> {
+pub async fn list(db: &Db, user_id: &UserId) -> ApiResult<Vec<DraftRow>> {
     Ok(sqlx::query_as(
         "SELECT id, draft_name, cart_items, shipping, created_at, updated_at FROM orders \
          WHERE user_id = $1 AND status = 'draft' ORDER BY updated_at DESC, id DESC",
@@ -42,7 +42,7 @@ pub async fn list(db: &Db, user_id: &str) -> ApiResult<Vec<DraftRow>> {
 ///
 /// # Errors
 /// 404 for what is not there, not the user's, or no draft.
-pub async fn get(db: &Db, user_id: &str, id: &OrderId) -> ApiResult<DraftRow> {
+pub async fn get(db: &Db, user_id: &UserId, id: &OrderId) -> ApiResult<DraftRow> {
     let row: Option<DraftRow> = sqlx::query_as(
         "SELECT id, draft_name, cart_items, shipping, created_at, updated_at FROM orders \
          WHERE id = $1 AND user_id = $2 AND status = 'draft'",
@@ -55,7 +55,13 @@ pub async fn get(db: &Db, user_id: &str, id: &OrderId) -> ApiResult<DraftRow> {
 }
 
 /// Gives a draft another name.
-pub async fn rename(db: &Db, user_id: &str, id: &OrderId, name: &str, now: &str) -> ApiResult<()> {
+pub async fn rename(
+    db: &Db,
+    user_id: &UserId,
+    id: &OrderId,
+    name: &str,
+    now: &str,
+) -> ApiResult<()> {
     let rename = sqlx::query(
         "UPDATE orders SET draft_name = $1, updated_at = $2 WHERE id = $3 AND user_id = $4 AND status = 'draft'",
     )
@@ -67,7 +73,7 @@ pub async fn rename(db: &Db, user_id: &str, id: &OrderId, name: &str, now: &str)
 }
 
 /// Deletes a draft for good. Its files stay: they may stand in a cart, or in another draft.
-pub async fn delete(db: &Db, user_id: &str, id: &OrderId) -> ApiResult<()> {
+pub async fn delete(db: &Db, user_id: &UserId, id: &OrderId) -> ApiResult<()> {
     let delete =
         sqlx::query("DELETE FROM orders WHERE id = $1 AND user_id = $2 AND status = 'draft'")
             .bind(id)
@@ -90,7 +96,7 @@ pub struct Saved {
 /// bytes that lie there and those that are to.
 pub async fn save(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     request: &SaveDraft,
     appraisal: &Appraisal,
     now: &str,
@@ -141,7 +147,7 @@ pub async fn save(
 
 async fn insert(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     request: &SaveDraft,
     appraisal: &Appraisal,
     cart_items: &str,
@@ -200,7 +206,7 @@ struct Known {
 /// The user's draft with this id or key.
 async fn known(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     column: &'static str,
     value: &str,
 ) -> ApiResult<Option<Known>> {

@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::foundation::crypto::SigningKey;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::state::AppState;
 
 /// So long after the mail a withdrawal and a complaint about a parcel are common; later there is the account.
@@ -18,7 +18,7 @@ pub(crate) fn order_page(
     state: &AppState,
     now: Timestamp,
     order_id: &OrderId,
-    user_id: Option<&str>,
+    user_id: Option<&UserId>,
 ) -> String {
     if user_id.is_some() {
         return state.public_url.at("/account?tab=orders");

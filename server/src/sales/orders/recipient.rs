@@ -6,7 +6,7 @@ use super::link::order_page;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::mail;
 use crate::sales::letters::{self, NotifiedOrder};
 use crate::state::State;
@@ -24,9 +24,9 @@ pub(crate) async fn page(
     state: &State,
     tx: &mut Tx,
     order_id: &OrderId,
-    user_id: Option<&str>,
+    user_id: Option<&UserId>,
 ) -> ApiResult<String> {
-    let account: Option<String> = match user_id {
+    let account: Option<UserId> = match user_id {
         Some(id) => {
             sqlx::query_scalar("SELECT id FROM users WHERE id = $1")
                 .bind(id)
@@ -39,14 +39,14 @@ pub(crate) async fn page(
         state,
         state.clock.now(),
         order_id,
-        account.as_deref(),
+        account.as_ref(),
     ))
 }
 
 /// Mails the customer of a paid order a new link to it, once a day. False: there is no such order, or nobody left to write to.
 pub(crate) async fn send_link(state: &State, order_id: &OrderId) -> ApiResult<bool> {
     let work = async |tx: &mut Tx| {
-        let order: Option<(String, Option<String>, String)> = sqlx::query_as(
+        let order: Option<(String, Option<UserId>, String)> = sqlx::query_as(
             "SELECT order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
         )
         .bind(order_id)
@@ -59,7 +59,7 @@ pub(crate) async fn send_link(state: &State, order_id: &OrderId) -> ApiResult<bo
             return Ok(false);
         };
         let notified =
-            notified_order(state, tx, order_id, &number, user_id.as_deref(), &customer).await?;
+            notified_order(state, tx, order_id, &number, user_id.as_ref(), &customer).await?;
         let day = german::day_of(state.clock.now()).to_string();
         letters::queue_order_link(state, tx, &notified, &day).await?;
         ApiResult::Ok(true)
@@ -78,7 +78,7 @@ pub(crate) async fn notified_order<'a>(
     tx: &mut Tx,
     id: &'a OrderId,
     number: &'a str,
-    user_id: Option<&str>,
+    user_id: Option<&UserId>,
     customer: &'a CustomerData,
 ) -> ApiResult<NotifiedOrder<'a>> {
     Ok(NotifiedOrder {

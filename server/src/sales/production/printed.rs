@@ -6,7 +6,7 @@ use super::list::is_to_be_made;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::readable;
 use crate::state::State;
@@ -23,7 +23,7 @@ pub struct Printed<'a> {
     /// So many were, on the page that says so.
     pub seen: i64,
     /// The admin.
-    pub changed_by: &'a str,
+    pub changed_by: &'a UserId,
 }
 
 /// Notes it. Saying the same twice changes nothing.

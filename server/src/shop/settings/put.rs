@@ -82,7 +82,7 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
         return Err(changed(&state, request.version).await?);
     }
     tracing::info!(
-        user_id = admin.id,
+        user_id = %admin.id,
         version = request.version + 1,
         "settings saved"
     );

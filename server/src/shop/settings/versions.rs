@@ -208,7 +208,7 @@ pub async fn restore_version(
         return Err(changed(&state, request.base_version).await?);
     }
     tracing::info!(
-        user_id = admin.id,
+        user_id = %admin.id,
         version = kept.version,
         "settings restored"
     );

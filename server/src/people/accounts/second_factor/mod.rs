@@ -16,6 +16,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::UserId;
 use crate::people::identity::{Identity, User, sessions};
 use crate::state::{Part, State};
 
@@ -151,7 +152,7 @@ pub async fn confirm_second_factor(
         store::renew_recovery_codes(tx, &admin.id).await
     };
     let recovery_codes = state.db.write(confirm).await?;
-    tracing::info!(user_id = admin.id, "the second factor was switched on");
+    tracing::info!(user_id = %admin.id, "the second factor was switched on");
     Ok(HttpResponse::Ok().json(RecoveryCodesAnswer {
         success: true,
         recovery_codes,
@@ -210,7 +211,7 @@ pub async fn remove_second_factor(
         .write(async |tx| store::remove(tx, &admin.id).await.map_err(ApiError::from))
         .await?;
     if removed {
-        tracing::info!(user_id = admin.id, "the second factor was switched off");
+        tracing::info!(user_id = %admin.id, "the second factor was switched off");
     }
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
@@ -256,7 +257,7 @@ async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<bool> {
 /// 401 `second_factor_required` without a code, `second_factor_wrong` with a wrong or used one.
 pub(super) async fn ask(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     email: &str,
     code: Option<&str>,
     now: jiff::Timestamp,
@@ -288,7 +289,7 @@ pub(super) async fn ask(
 pub async fn reset_second_factor(db: &Db, email: &str) -> Result<bool, sqlx::Error> {
     let email = super::normalised_email(email);
     let reset = async |tx: &mut Tx| {
-        let id: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
+        let id: Option<UserId> = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
             .bind(&email)
             .fetch_optional(&mut **tx)
             .await?;

@@ -9,6 +9,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::crypto::{random_hex, token_hash};
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::UserId;
 
 /// How many codes for the day on which the phone is lost.
 const RECOVERY_CODES: usize = 10;
@@ -49,7 +50,7 @@ pub fn totp(secret: &str, email: &str) -> ApiResult<Totp> {
 /// The user's factor, confirmed or only begun.
 pub async fn find(
     connection: &mut AnyConnection,
-    user_id: &str,
+    user_id: &UserId,
     email: &str,
 ) -> ApiResult<Option<SecondFactor>> {
     let row: Option<Row> =
@@ -67,7 +68,7 @@ pub async fn find(
 }
 
 /// Takes a new secret in place of one that was only begun; a confirmed one stays. True if it was taken.
-pub async fn begin(tx: &mut Tx, user_id: &str, secret: &str) -> ApiResult<bool> {
+pub async fn begin(tx: &mut Tx, user_id: &UserId, secret: &str) -> ApiResult<bool> {
     sqlx::query("DELETE FROM second_factors WHERE user_id = $1 AND confirmed_at IS NULL")
         .bind(user_id)
         .execute(&mut **tx)
@@ -86,7 +87,7 @@ pub async fn begin(tx: &mut Tx, user_id: &str, secret: &str) -> ApiResult<bool> 
 /// Uses up a code of the app or one of the recovery codes. True if it was good; no code is good twice.
 pub async fn use_code(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     factor: &SecondFactor,
     code: &str,
     now: Timestamp,
@@ -121,7 +122,7 @@ pub async fn use_code(
 }
 
 /// From now on a login asks for it.
-pub async fn confirm(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<()> {
+pub async fn confirm(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResult<()> {
     sqlx::query("UPDATE second_factors SET confirmed_at = $1 WHERE user_id = $2")
         .bind(to_text(now))
         .bind(user_id)
@@ -131,7 +132,7 @@ pub async fn confirm(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<()
 }
 
 /// New recovery codes in place of all older ones; only their hashes are kept. 80 random bits need no slow hash.
-pub async fn renew_recovery_codes(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<String>> {
+pub async fn renew_recovery_codes(tx: &mut Tx, user_id: &UserId) -> ApiResult<Vec<String>> {
     sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1")
         .bind(user_id)
         .execute(&mut **tx)
@@ -152,7 +153,10 @@ pub async fn renew_recovery_codes(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<S
 }
 
 /// How many recovery codes are left.
-pub async fn recovery_codes_left(connection: &mut AnyConnection, user_id: &str) -> ApiResult<i64> {
+pub async fn recovery_codes_left(
+    connection: &mut AnyConnection,
+    user_id: &UserId,
+) -> ApiResult<i64> {
     Ok(sqlx::query_scalar(
         "SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL",
     )
@@ -162,7 +166,7 @@ pub async fn recovery_codes_left(connection: &mut AnyConnection, user_id: &str) 
 }
 
 /// Takes factor and codes away. True if there was one.
-pub async fn remove(tx: &mut Tx, user_id: &str) -> Result<bool, sqlx::Error> {
+pub async fn remove(tx: &mut Tx, user_id: &UserId) -> Result<bool, sqlx::Error> {
     sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1")
         .bind(user_id)
         .execute(&mut **tx)

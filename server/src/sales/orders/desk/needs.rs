@@ -10,7 +10,7 @@ use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
 
@@ -151,7 +151,7 @@ pub(crate) async fn review(
     state: &State,
     order_id: &OrderId,
     version: Option<i64>,
-    reviewed_by: &str,
+    reviewed_by: &UserId,
 ) -> ApiResult<()> {
     let today = today(state);
     let review = async |tx: &mut Tx| {

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::Status;
 use crate::sales::orders::version;
@@ -25,7 +25,7 @@ pub enum Removal {
 ///
 /// # Errors
 /// 404 for what is not there.
-pub(crate) async fn remove(state: &State, id: &OrderId, removed_by: &str) -> ApiResult<Removal> {
+pub(crate) async fn remove(state: &State, id: &OrderId, removed_by: &UserId) -> ApiResult<Removal> {
     state
         .db
         .write_locked(&[Lock::Order(id)], async |tx| {
@@ -38,7 +38,7 @@ async fn remove_in(
     state: &State,
     tx: &mut Tx,
     id: &OrderId,
-    removed_by: &str,
+    removed_by: &UserId,
 ) -> ApiResult<Removal> {
     let order: Option<(Status, Option<String>)> =
         sqlx::query_as("SELECT status, archived_at FROM orders WHERE id = $1")
@@ -76,7 +76,7 @@ pub(crate) async fn unarchive(
     state: &State,
     id: &OrderId,
     seen: Option<i64>,
-    restored_by: &str,
+    restored_by: &UserId,
 ) -> ApiResult<()> {
     let work = async |tx: &mut Tx| unarchive_in(state, tx, id, seen, restored_by).await;
     state.db.write_locked(&[Lock::Order(id)], work).await
@@ -87,7 +87,7 @@ async fn unarchive_in(
     tx: &mut Tx,
     id: &OrderId,
     seen: Option<i64>,
-    restored_by: &str,
+    restored_by: &UserId,
 ) -> ApiResult<()> {
     let order: Option<(Status, Option<String>)> = sqlx::query_as(
         "SELECT status, archived_at FROM orders WHERE id = $1 AND status <> 'draft'",

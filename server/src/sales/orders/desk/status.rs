@@ -8,7 +8,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded};
@@ -36,7 +36,7 @@ pub struct StatusChange<'a> {
     /// With a cancellation: what is left of the payment goes back.
     pub with_refund: bool,
     /// The admin.
-    pub changed_by: &'a str,
+    pub changed_by: &'a UserId,
 }
 
 #[derive(FromRow)]
@@ -44,7 +44,7 @@ struct Row {
     status: Status,
     order_number: String,
     shipping: String,
-    user_id: Option<String>,
+    user_id: Option<UserId>,
     customer_data: String,
     total_cents: i64,
     #[sqlx(flatten)]
@@ -184,7 +184,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
             tx,
             change.order_id,
             &order.order_number,
-            order.user_id.as_deref(),
+            order.user_id.as_ref(),
             customer,
         )
         .await?;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::mail::{self, MailState};
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
@@ -105,7 +105,7 @@ pub(crate) async fn send_again(
     order_id: &OrderId,
     mail_id: &str,
     copy: bool,
-    sent_by: &str,
+    sent_by: &UserId,
 ) -> ApiResult<()> {
     let work = async |tx: &mut Tx| {
         let now = state.clock.now();

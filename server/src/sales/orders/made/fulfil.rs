@@ -153,8 +153,8 @@ async fn apply(
 /// What a payment changes: the customer's checkouts and carts, in the name of the user and of the browser, and what is known of
 /// the money. Two payments of one cart each see the other, and so do a payment and the news of its refund.
 fn locks<'a>(checkout: &'a Checkout, session: &'a Session) -> Vec<Lock<'a>> {
-    let user = checkout.user_id.as_deref().map(Lock::User);
-    let browser = checkout.browser_id.as_deref().map(Lock::Guest);
+    let user = checkout.user_id.as_ref().map(Lock::User);
+    let browser = checkout.browser_id.as_ref().map(Lock::Guest);
     let payment = session.payment_intent_id.as_deref().map(Lock::Payment);
     user.into_iter().chain(browser).chain(payment).collect()
 }
@@ -209,7 +209,7 @@ async fn order(
     };
     note_outcome(tx, event, outcome).await?;
     carts::take_out(state, tx, checkout, &snapshot.items).await?;
-    let page = recipient::page(state, tx, &order_id, checkout.user_id.as_deref()).await?;
+    let page = recipient::page(state, tx, &order_id, checkout.user_id.as_ref()).await?;
     let texts = letters::agreed_texts(state, tx, &snapshot).await?;
     // Everybody who wants a number waits from here to the commit, so it is taken last. A held order has an invoice too: every
     // payment is accounted for, and its number must not depend on what a person decides later. If the order is given up, a

@@ -8,7 +8,7 @@ use super::sale::Sale;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::invoices::{self, Cancellation, DocumentKind, PaidOrder};
@@ -31,7 +31,7 @@ struct HeldOrder {
     refunded_cents: i64,
     total_cents: i64,
     checkout_id: Option<String>,
-    user_id: Option<String>,
+    user_id: Option<UserId>,
     customer_data: String,
     billing_address: Option<String>,
     delivery_address: Option<String>,
@@ -165,7 +165,7 @@ pub(crate) async fn release(
     state: &State,
     order_id: &OrderId,
     seen: Option<i64>,
-    decided_by: &str,
+    decided_by: &UserId,
 ) -> ApiResult<bool> {
     let release = async |tx: &mut Tx| release_in(state, tx, order_id, seen, decided_by).await;
     let locks = [Lock::Order(order_id)];
@@ -179,7 +179,7 @@ async fn release_in(
     tx: &mut Tx,
     order_id: &OrderId,
     seen: Option<i64>,
-    decided_by: &str,
+    decided_by: &UserId,
 ) -> ApiResult<bool> {
     let order = HeldOrder::read(tx, order_id).await?;
     if order.state().is_decided(HeldDecision::Released)? {
@@ -219,7 +219,7 @@ pub(crate) async fn give_up(
     state: &State,
     order_id: &OrderId,
     seen: Option<i64>,
-    decided_by: &str,
+    decided_by: &UserId,
     admin_note: Option<&str>,
 ) -> ApiResult<bool> {
     let give_up =
@@ -236,7 +236,7 @@ async fn give_up_in(
     tx: &mut Tx,
     order_id: &OrderId,
     seen: Option<i64>,
-    decided_by: &str,
+    decided_by: &UserId,
     admin_note: Option<&str>,
 ) -> ApiResult<bool> {
     let order = HeldOrder::read(tx, order_id).await?;
@@ -284,7 +284,7 @@ async fn decide(
     tx: &mut Tx,
     order: &HeldOrder,
     decision: HeldDecision,
-    decided_by: &str,
+    decided_by: &UserId,
 ) -> ApiResult<String> {
     let now = to_text(state.clock.now());
     sqlx::query(
@@ -329,7 +329,7 @@ async fn confirm(state: &State, tx: &mut Tx, order: &HeldOrder) -> ApiResult<()>
         .iter()
         .find(|document| document.record.kind == DocumentKind::Invoice)
         .ok_or_else(|| ApiError::internal("a held order has no invoice"))?;
-    let page = page(state, tx, &order.id, order.user_id.as_deref()).await?;
+    let page = page(state, tx, &order.id, order.user_id.as_ref()).await?;
     let paid = PaidOrder {
         id: &order.id,
         number: &order.order_number,
@@ -364,7 +364,7 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
         tx,
         &order.id,
         &order.order_number,
-        order.user_id.as_deref(),
+        order.user_id.as_ref(),
         &customer,
     )
     .await?;

@@ -8,7 +8,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::PaymentColumns;
 use crate::sales::orders::version;
@@ -29,7 +29,7 @@ pub struct Refund<'a> {
     /// The version that was seen.
     pub version: Option<i64>,
     /// The admin.
-    pub requested_by: &'a str,
+    pub requested_by: &'a UserId,
 }
 
 /// What is known of the money of an order.
@@ -203,7 +203,7 @@ pub(crate) async fn refund_rest(
     state: &State,
     tx: &mut Tx,
     order_id: &OrderId,
-    requested_by: &str,
+    requested_by: &UserId,
 ) -> ApiResult<bool> {
     let money: Money = sqlx::query_as(MONEY)
         .bind(order_id)

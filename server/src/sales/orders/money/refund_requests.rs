@@ -10,7 +10,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::sales::letters::{self, Attention};
 use crate::sales::orders::version;
 use crate::services::payments::{NewRefund, PaymentError, Silence};
@@ -37,7 +37,7 @@ pub(crate) struct NewRequest<'a> {
     pub payment_intent_id: &'a str,
     /// None: all that is left.
     pub cents: Option<i64>,
-    pub requested_by: &'a str,
+    pub requested_by: &'a UserId,
     /// In the operator's words.
     pub reason: Option<&'a str>,
     /// The page's key of the press that asked for it.

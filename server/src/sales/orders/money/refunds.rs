@@ -7,7 +7,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx, lock};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, UserId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::invoices::{self, Cancellation, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
@@ -137,7 +137,7 @@ async fn remember(
 struct Order {
     id: OrderId,
     order_number: String,
-    user_id: Option<String>,
+    user_id: Option<UserId>,
     customer_data: String,
     total_cents: i64,
     paid_cents: Option<i64>,
@@ -284,7 +284,7 @@ async fn tell(
         tx,
         &order.id,
         &order.order_number,
-        order.user_id.as_deref(),
+        order.user_id.as_ref(),
         &customer,
     )
     .await?;
