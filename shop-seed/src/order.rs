@@ -109,7 +109,7 @@ impl<'a> Purchase<'a> {
             .zip(lines.iter().zip(&totals.lines));
         let items = items.map(|((line, file), (priced, quote))| SnapshotItem {
             id: format!("teil-{}", file.id),
-            file_id: file.id.clone(),
+            file_id: file.id.clone().into(),
             file_name: file.shape.file_name.clone(),
             sha256: file.shape.sha256.clone(),
             measures: file.shape.measures.clone(),

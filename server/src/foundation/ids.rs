@@ -110,3 +110,8 @@ impl GuestId {
         Self(format!("guest_{}", Uuid::now_v7().simple()))
     }
 }
+
+id!(
+    /// `files.id`.
+    FileId
+);

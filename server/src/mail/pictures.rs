@@ -15,6 +15,7 @@ use tempfile::NamedTempFile;
 use tokio::sync::OnceCell;
 use tokio::time::{Instant, timeout_at};
 
+use crate::foundation::ids::FileId;
 use crate::services::parse::{Asker, PICTURE_HEIGHT, PICTURE_WIDTH};
 use crate::state::State;
 
@@ -40,7 +41,7 @@ pub struct PartPicture {
     /// What the HTML calls it by.
     pub content_id: String,
     /// `files.id`
-    pub file_id: String,
+    pub file_id: FileId,
     /// `#rrggbb`
     pub color: String,
 }
@@ -55,18 +56,18 @@ type Pixels = Rc<OnceCell<Option<Vec<u8>>>>;
 
 /// What was drawn last, by the file's id.
 #[derive(Default)]
-pub struct Drawings(RefCell<VecDeque<(String, Pixels)>>);
+pub struct Drawings(RefCell<VecDeque<(FileId, Pixels)>>);
 
 impl Drawings {
     /// The place of a file's drawing, so that two mails at once draw it once.
-    fn of(&self, file_id: &str) -> Pixels {
+    fn of(&self, file_id: &FileId) -> Pixels {
         let mut kept = self.0.borrow_mut();
         if let Some((_, pixels)) = kept.iter().find(|(id, _)| id == file_id) {
             return pixels.clone();
         }
         kept.truncate(KEPT_DRAWINGS - 1);
         let pixels = Pixels::default();
-        kept.push_front((file_id.to_owned(), pixels.clone()));
+        kept.push_front((file_id.clone(), pixels.clone()));
         pixels
     }
 }
@@ -141,7 +142,7 @@ impl Drawn {
 }
 
 /// Draws a file. What goes wrong is only logged: the mail is worth more than its pictures.
-async fn pixels_of(state: &State, file_id: &str) -> Option<Vec<u8>> {
+async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
     let drawn = async {
         let found: Option<(String, String, String)> =
             sqlx::query_as("SELECT file_name, storage_key, sha256 FROM files WHERE id = $1")
@@ -162,7 +163,7 @@ async fn pixels_of(state: &State, file_id: &str) -> Option<Vec<u8>> {
         pixels.map_err(|error| error.to_string())
     };
     drawn.await.unwrap_or_else(|error: String| {
-        tracing::warn!(file_id, error, "a part has no picture in its mail");
+        tracing::warn!(%file_id, error, "a part has no picture in its mail");
         None
     })
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 
 use crate::foundation::db::{Db, Lock};
+use crate::foundation::ids::FileId;
 
 /// That and when the owner of a held file stated all four points, and in which words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, FromRow)]
@@ -18,7 +19,7 @@ pub struct Confirmation {
 }
 
 /// The confirmation of a file.
-pub async fn find(db: &Db, file_id: &str) -> Result<Option<Confirmation>, sqlx::Error> {
+pub async fn find(db: &Db, file_id: &FileId) -> Result<Option<Confirmation>, sqlx::Error> {
     sqlx::query_as(
         "SELECT confirmed_at, text_version, text_sha256 FROM legal_confirmations WHERE file_id = $1",
     )
@@ -30,7 +31,7 @@ pub async fn find(db: &Db, file_id: &str) -> Result<Option<Confirmation>, sqlx::
 /// Stores a confirmation of a file that is still there, unless there is one. False: the file is gone.
 pub async fn insert(
     db: &Db,
-    file_id: &str,
+    file_id: &FileId,
     confirmation: &Confirmation,
 ) -> Result<bool, sqlx::Error> {
     db.write_locked(&[Lock::File(file_id)], async |tx| {

@@ -8,6 +8,7 @@ use actix_web::{HttpResponse, web};
 use super::files::{StoredFile, is_signed};
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::FileId;
 use crate::foundation::storage::StoredBytes;
 use crate::people::identity::Identity;
 use crate::state::State;
@@ -25,7 +26,7 @@ use crate::state::State;
 pub async fn download_file(
     state: State,
     caller: Identity,
-    path: web::Path<(String, String)>,
+    path: web::Path<(FileId, String)>,
 ) -> ApiResult {
     let (id, signature) = path.into_inner();
     if !is_signed(&state.signing_key, &id, &signature) {

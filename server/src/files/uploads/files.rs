@@ -13,7 +13,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{GuestId, UserId};
+use crate::foundation::ids::{FileId, GuestId, UserId};
 use crate::foundation::storage::{ReadError, StoredBytes};
 use crate::people::identity::{Identity, Owner};
 use crate::state::{AppState, State};
@@ -25,7 +25,7 @@ const MOST_IN_ONE_QUERY: usize = 500;
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredFile {
     /// `files.id`
-    pub id: String,
+    pub id: FileId,
     /// The owner, if a user.
     pub user_id: Option<UserId>,
     /// The owner, if a guest.
@@ -50,7 +50,7 @@ pub struct StoredFile {
 
 #[derive(FromRow)]
 struct Row {
-    id: String,
+    id: FileId,
     user_id: Option<UserId>,
     guest_id: Option<GuestId>,
     file_name: String,
@@ -74,7 +74,7 @@ impl StoredFile {
         url: &str,
     ) -> ApiResult<Option<Self>> {
         match id_in_address(state, url) {
-            Some(id) => Self::find_own(state, caller, id).await,
+            Some(id) => Self::find_own(state, caller, &id).await,
             None => Ok(None),
         }
     }
@@ -86,11 +86,11 @@ impl StoredFile {
         urls: &[&str],
     ) -> ApiResult<Vec<Option<Self>>> {
         let ids: Vec<_> = urls.iter().map(|url| id_in_address(state, url)).collect();
-        let mut named: Vec<&str> = ids.iter().copied().flatten().collect();
+        let mut named: Vec<&FileId> = ids.iter().flatten().collect();
         named.sort_unstable();
         named.dedup();
         let found = Self::find_own_many(state, caller, &named).await?;
-        let of = |id: &Option<&str>| id.and_then(|id| found.get(id).cloned());
+        let of = |id: &Option<FileId>| id.as_ref().and_then(|id| found.get(id).cloned());
         Ok(ids.iter().map(of).collect())
     }
 
@@ -105,7 +105,11 @@ impl StoredFile {
     }
 
     /// The file with this id, if it is the caller's.
-    pub async fn find_own(state: &State, caller: &Identity, id: &str) -> ApiResult<Option<Self>> {
+    pub async fn find_own(
+        state: &State,
+        caller: &Identity,
+        id: &FileId,
+    ) -> ApiResult<Option<Self>> {
         Ok(Self::find_own_many(state, caller, &[id])
             .await?
             .into_values()
@@ -118,8 +122,8 @@ impl StoredFile {
     pub async fn find_own_many(
         state: &State,
         caller: &Identity,
-        ids: &[&str],
-    ) -> ApiResult<HashMap<String, Self>> {
+        ids: &[&FileId],
+    ) -> ApiResult<HashMap<FileId, Self>> {
         let ordered = ordered_with_address(state, caller, ids).await?;
         Self::find_many(state, ids, |row| {
             caller.owns(row.user_id.as_ref(), row.guest_id.as_ref()) || ordered.contains(&row.id)
@@ -129,9 +133,9 @@ impl StoredFile {
 
     async fn find_many(
         state: &State,
-        ids: &[&str],
+        ids: &[&FileId],
         may_see: impl Fn(&Row) -> bool,
-    ) -> ApiResult<HashMap<String, Self>> {
+    ) -> ApiResult<HashMap<FileId, Self>> {
         let mut found = HashMap::new();
         for ids in ids.chunks(MOST_IN_ONE_QUERY) {
             let sql = format!(
@@ -155,7 +159,7 @@ impl StoredFile {
     }
 
     /// The file with this id, whosever it is, if it is part of an order: what an admin needs to make it.
-    pub async fn find_ordered(state: &State, id: &str) -> ApiResult<Option<Self>> {
+    pub async fn find_ordered(state: &State, id: &FileId) -> ApiResult<Option<Self>> {
         let orders: i64 = sqlx::query_scalar(
             "SELECT COUNT(*) FROM checkout_files JOIN orders ON orders.checkout_id = checkout_files.checkout_id \
              WHERE checkout_files.file_id = $1",
@@ -171,7 +175,7 @@ impl StoredFile {
     }
 
     /// The id in an address of ours, whoever may open it.
-    pub fn id_of_url<'u>(state: &AppState, url: &'u str) -> Option<&'u str> {
+    pub fn id_of_url(state: &AppState, url: &str) -> Option<FileId> {
         id_in_address(state, url)
     }
 
@@ -196,7 +200,7 @@ impl StoredFile {
         {
             Ok(bytes) => Ok(bytes),
             Err(ReadError::Changed) => {
-                tracing::error!(file_id = self.id, "the bytes of a stored file have changed");
+                tracing::error!(file_id = %self.id, "the bytes of a stored file have changed");
                 Err(ApiError::NotFound(Problem::new(
                     "file_damaged",
                     format!(
@@ -206,7 +210,7 @@ impl StoredFile {
                 )))
             }
             Err(ReadError::Store(error)) if error.is_missing() => {
-                tracing::warn!(file_id = self.id, "the bytes of a stored file are gone");
+                tracing::warn!(file_id = %self.id, "the bytes of a stored file are gone");
                 Err(ApiError::NotFound(Problem::new(
                     "file_lost",
                     format!(
@@ -320,8 +324,8 @@ impl StoredFile {
 async fn ordered_with_address(
     state: &State,
     caller: &Identity,
-    ids: &[&str],
-) -> ApiResult<HashSet<String>> {
+    ids: &[&FileId],
+) -> ApiResult<HashSet<FileId>> {
     let mut found = HashSet::new();
     let Some(user) = caller.user.as_ref().filter(|user| user.is_email_confirmed) else {
         return Ok(found);
@@ -344,23 +348,24 @@ async fn ordered_with_address(
 }
 
 /// `/api/files/{id}/{signature}`: without the shop's key nobody can make one up.
-pub fn signed_path(key: &SigningKey, id: &str) -> String {
+pub fn signed_path(key: &SigningKey, id: &FileId) -> String {
     format!("/api/files/{id}/{}", key.sign(&message(id)))
 }
 
 /// The id in an address of ours, relative or with our own origin, if its signature is right.
-fn id_in_address<'u>(state: &AppState, url: &'u str) -> Option<&'u str> {
+fn id_in_address(state: &AppState, url: &str) -> Option<FileId> {
     let path = url.strip_prefix(state.public_url.origin()).unwrap_or(url);
     let (id, signature) = path.strip_prefix("/api/files/")?.split_once('/')?;
-    is_signed(&state.signing_key, id, signature).then_some(id)
+    let id = FileId::from(id);
+    is_signed(&state.signing_key, &id, signature).then_some(id)
 }
 
 /// True if the server itself made this address.
-pub(super) fn is_signed(key: &SigningKey, id: &str, signature: &str) -> bool {
+pub(super) fn is_signed(key: &SigningKey, id: &FileId, signature: &str) -> bool {
     key.verify(&message(id), signature)
 }
 
 /// The purpose stands in the signed text, so that a signature made for something else fits no file.
-fn message(id: &str) -> String {
+fn message(id: &FileId) -> String {
     format!("file:{id}")
 }

@@ -12,7 +12,6 @@ use core_wasm::unit_suspicion::may_be_meant;
 use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::body::UploadBody;
 use super::files::{StoredFile, signed_path};
@@ -24,6 +23,7 @@ use crate::foundation::crash::{self, Point};
 use crate::foundation::crypto::random_hex;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
+use crate::foundation::ids::FileId;
 use crate::foundation::storage::StorageKey;
 use crate::people::identity::{Identity, Owner};
 use crate::services::day_counts::{self, Event};
@@ -231,7 +231,7 @@ async fn store(
     state.storage.put_file(&key, received.file.path()).await?;
     crash::point(Point::UploadStored);
     let stored = StoredFile {
-        id: Uuid::now_v7().to_string(),
+        id: FileId::random(),
         user_id: None,
         guest_id: None,
         file_name: received.file_name,

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Executor as _};
 
 use super::timed_pool::{LONGEST_TRANSACTION, PooledConnection};
 use super::{Backend, Db, POSTGRES};
-use crate::foundation::ids::{GuestId, OrderId, UserId};
+use crate::foundation::ids::{FileId, GuestId, OrderId, UserId};
 
 /// An open transaction. It is not sqlx's own, because that one takes a round trip for its BEGIN and one more for the locks.
 #[derive(Debug)]
@@ -109,7 +109,7 @@ pub enum Lock<'a> {
     /// What is known of a payment: news of a refund may come before the order is there.
     Payment(&'a str),
     /// Whether a held file is confirmed or discarded.
-    File(&'a str),
+    File(&'a FileId),
     /// Tries to log in.
     Tries(&'a str),
     /// Declarations of withdrawal, which are counted by day.
@@ -126,7 +126,7 @@ impl Lock<'_> {
             Self::Guest(id) => ("guest", &**id),
             Self::Order(id) => ("order", &**id),
             Self::Payment(id) => ("payment", id),
-            Self::File(id) => ("file", id),
+            Self::File(id) => ("file", &**id),
             Self::Tries(id) => ("tries", id),
             Self::Withdrawals => ("withdrawals", ""),
             Self::Guards => ("guards", ""),
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn each_thing_has_a_lock_of_its_own() {
-        let (order, guest) = ("a".into(), "a".into());
+        let (order, guest, file) = ("a".into(), "a".into(), "a".into());
         let (user, other) = ("a".into(), "b".into());
         let locks = [
             Lock::User(&user),
@@ -292,7 +292,7 @@ mod tests {
             Lock::Guest(&guest),
             Lock::Order(&order),
             Lock::Payment("a"),
-            Lock::File("a"),
+            Lock::File(&file),
             Lock::Tries("a"),
             Lock::Guards,
         ];

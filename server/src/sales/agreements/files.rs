@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::snapshot::Snapshot;
 use crate::foundation::db::{Tx, places};
+use crate::foundation::ids::FileId;
 
 /// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.
@@ -25,11 +26,7 @@ pub(super) async fn insert(
     checkout_id: &str,
     snapshot: &Snapshot,
 ) -> Result<bool, sqlx::Error> {
-    let ids: BTreeSet<&str> = snapshot
-        .items
-        .iter()
-        .map(|item| item.file_id.as_str())
-        .collect();
+    let ids: BTreeSet<&FileId> = snapshot.items.iter().map(|item| &item.file_id).collect();
     if ids.is_empty() {
         return Ok(true);
     }

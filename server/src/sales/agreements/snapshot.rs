@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::files::statements::store::Confirmation;
 use crate::foundation::crypto::hex;
+use crate::foundation::ids::FileId;
 use crate::shop::legal_texts::TextId;
 
 /// Everything that the price, the payment page, the mails and the order are made from.
@@ -68,7 +69,7 @@ pub struct SnapshotItem {
     /// The page's id of the cart line.
     pub id: String,
     /// `files.id`
-    pub file_id: String,
+    pub file_id: FileId,
     /// As uploaded.
     pub file_name: String,
     /// SHA-256 of the stored bytes.

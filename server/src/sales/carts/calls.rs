@@ -15,6 +15,7 @@ use crate::foundation::cart_body::{file_unit, refuse_wrong_unit};
 use crate::foundation::db::Db;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::FileId;
 use crate::people::identity::{Identity, Owner, guests};
 use crate::services::day_counts::{self, Event};
 use crate::state::{Part, State};
@@ -192,12 +193,12 @@ async fn check_units(state: &State, caller: &Identity, items: &[Value]) -> ApiRe
         })
         .filter(|(_, _, unit)| unit.factor() < 1.0)
         .collect();
-    let ids: Vec<&str> = named.iter().map(|(_, file, _)| *file).collect();
+    let ids: Vec<&FileId> = named.iter().map(|(_, file, _)| file).collect();
     let files = StoredFile::find_own_many(state, caller, &ids).await?;
-    for (item, file, unit) in named {
+    for (item, file, unit) in &named {
         if let Some(file) = files.get(file) {
             let id = items::id_of(item).unwrap_or_default();
-            refuse_wrong_unit(id, &file.file_name, &file.measures, Some(unit))?;
+            refuse_wrong_unit(id, &file.file_name, &file.measures, Some(*unit))?;
         }
     }
     Ok(())

@@ -9,6 +9,7 @@ use crate::foundation::cart_body::{
     invalid_cart, quantity, shown_volume, text,
 };
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::FileId;
 
 /// More than one order takes (100), so that a customer may split it.
 const MOST_ITEMS: usize = 300;
@@ -100,9 +101,9 @@ pub fn id_of(item: &Value) -> Option<&str> {
 }
 
 /// The id of the stored file that an item is printed from, whatever its address is signed with.
-pub fn file_of(item: &Value) -> Option<&str> {
+pub fn file_of(item: &Value) -> Option<FileId> {
     let url = item.get("modelFileUrl").and_then(Value::as_str)?;
-    url.rsplit('/').nth(1)
+    url.rsplit('/').nth(1).map(FileId::from)
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ pub async fn take_out(
 /// Whether an item of the cart is what was ordered, as it was ordered.
 fn is_line(item: &Value, line: &SnapshotItem) -> bool {
     id_of(item) == Some(&line.id)
-        && file_of(item) == Some(&line.file_id)
+        && file_of(item).as_ref() == Some(&line.file_id)
         && item.get("quantity").and_then(Value::as_u64) == Some(line.quantity.into())
         && file_unit(item.get("unit")).unwrap_or_default() == line.unit
         && item

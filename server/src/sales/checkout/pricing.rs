@@ -122,7 +122,7 @@ async fn whole(
         return Err(held(item, &file));
     }
     if !file.has_its_bytes(app).await? {
-        tracing::warn!(file_id = file.id, "the bytes of a stored file are gone");
+        tracing::warn!(file_id = %file.id, "the bytes of a stored file are gone");
         return Err(not_theirs(item));
     }
     Ok(file)

@@ -11,7 +11,7 @@ use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
 use crate::foundation::german::{self, colors, in_euro};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{FileId, OrderId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{ShownPayment, Status};
@@ -146,7 +146,7 @@ pub struct StatusChange {
 #[serde(rename_all = "camelCase")]
 pub(super) struct StoredItem {
     pub id: String,
-    pub file_id: String,
+    pub file_id: FileId,
     pub file_name: String,
     pub quantity: u32,
     pub configuration: Configuration,

@@ -13,6 +13,7 @@ use super::items::{DraftItem, Unusable};
 use crate::files::uploads::StoredFile;
 use crate::foundation::cart_body::wrong_size;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::FileId;
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -75,10 +76,10 @@ pub async fn files_of<'i>(
     state: &State,
     caller: &Identity,
     items: impl IntoIterator<Item = &'i DraftItem>,
-) -> ApiResult<HashMap<String, StoredFile>> {
-    let mut ids: Vec<&str> = items
+) -> ApiResult<HashMap<FileId, StoredFile>> {
+    let mut ids: Vec<&FileId> = items
         .into_iter()
-        .filter_map(|item| item.file_id.as_deref())
+        .filter_map(|item| item.file_id.as_ref())
         .collect();
     ids.sort_unstable();
     ids.dedup();
@@ -88,7 +89,7 @@ pub async fn files_of<'i>(
 /// Prices each part by itself, so that one that cannot be priced hides no other.
 pub fn appraise(
     state: &State,
-    files: &HashMap<String, StoredFile>,
+    files: &HashMap<FileId, StoredFile>,
     items: Vec<DraftItem>,
     shipping: Shipping,
 ) -> Appraisal {
@@ -112,7 +113,7 @@ pub fn appraise(
 }
 
 fn appraised(
-    files: &HashMap<String, StoredFile>,
+    files: &HashMap<FileId, StoredFile>,
     mut item: DraftItem,
     settings: &Settings,
 ) -> AppraisedItem {

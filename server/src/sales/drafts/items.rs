@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::files::uploads::StoredFile;
 use crate::foundation::cart_body::{LARGEST_QUANTITY, file_unit};
+use crate::foundation::ids::FileId;
 use crate::state::AppState;
 
 /// A part without prices and measures: both follow from the stored file and the settings of the moment.
@@ -19,7 +20,7 @@ pub struct DraftItem {
     /// For showing; the stored file's own name where there is one.
     pub file_name: String,
     /// `files.id`; None for a part whose file is not known here.
-    pub file_id: Option<String>,
+    pub file_id: Option<FileId>,
     pub quantity: u32,
     pub configuration: Configuration,
     /// What the customer says the file was meant in.
@@ -74,14 +75,14 @@ fn item(state: &AppState, index: usize, fields: &Map<String, Value>) -> DraftIte
     let text = |name: &str| text(fields.get(name));
     let from_url = || {
         let url = text("modelFileUrl")?;
-        StoredFile::id_of_url(state, &url).map(str::to_owned)
+        StoredFile::id_of_url(state, &url)
     };
     DraftItem {
         id: text("id").unwrap_or_else(|| format!("part-{}", index + 1)),
         file_name: text("fileName")
             .or_else(|| text("name"))
             .unwrap_or_else(|| format!("Teil {}", index + 1)),
-        file_id: text("fileId").or_else(from_url),
+        file_id: text("fileId").map(FileId::from).or_else(from_url),
         quantity: quantity(fields.get("quantity")),
         configuration: configuration(fields),
         unit: file_unit(fields.get("unit")).unwrap_or_default(),

@@ -91,11 +91,9 @@ fn item(state: &AppState, index: usize, value: &Value) -> ApiResult<DraftItem> {
     let file_id = match fields.get("modelFileUrl") {
         // A part that was never stored is kept as it is; it has no price.
         None | Some(Value::Null) => None,
-        Some(Value::String(url)) => Some(
-            StoredFile::id_of_url(state, url)
-                .ok_or_else(|| file_missing(&id, &file_name))?
-                .to_owned(),
-        ),
+        Some(Value::String(url)) => {
+            Some(StoredFile::id_of_url(state, url).ok_or_else(|| file_missing(&id, &file_name))?)
+        }
         Some(_) => return Err(invalid_cart()),
     };
     Ok(DraftItem {

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
 use crate::foundation::german::{self, colors, date_time, euro};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{FileId, OrderId};
 use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{Body, PartPicture, one_line, operator};
 use crate::sales::agreements::snapshot::{Snapshot, SnapshotItem, shipping_label};
@@ -134,7 +134,7 @@ struct PartWords {
     discount: String,
     full_unit: String,
     line: String,
-    file_id: String,
+    file_id: FileId,
     /// That its volume is unsure, and why; empty where it is not.
     volume_note: String,
 }

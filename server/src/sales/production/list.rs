@@ -13,7 +13,7 @@ use super::density;
 use crate::files::uploads::signed_path;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{FileId, OrderId};
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::Status;
 use crate::state::State;
@@ -92,7 +92,7 @@ pub struct Part {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct StoredPart {
-    file_id: Option<String>,
+    file_id: Option<FileId>,
     file_name: String,
     quantity: i64,
     configuration: Configuration,

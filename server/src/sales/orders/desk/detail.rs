@@ -17,7 +17,7 @@ use super::view::{AdminOrder, admin_view};
 use crate::files::uploads::signed_path;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{FileId, OrderId};
 use crate::mail::MailState;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::invoices::DocumentKind;
@@ -361,10 +361,7 @@ async fn parts(
     settings: Option<&Settings>,
 ) -> ApiResult<Vec<DetailPart>> {
     let items: Vec<(usize, SnapshotItem)> = readable_parts(cart_items);
-    let ids: Vec<&str> = items
-        .iter()
-        .map(|(_, item)| item.file_id.as_str())
-        .collect();
+    let ids: Vec<&FileId> = items.iter().map(|(_, item)| &item.file_id).collect();
     let sizes = sizes(&state.db, &ids).await?;
     items
         .into_iter()
@@ -437,7 +434,7 @@ fn step(step: QuoteStep) -> Result<PriceStep, serde_json::Error> {
 }
 
 /// Bytes of each of these files that is still there.
-async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Error> {
+async fn sizes(db: &Db, ids: &[&FileId]) -> Result<HashMap<FileId, i64>, sqlx::Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -445,7 +442,7 @@ async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Erro
         "SELECT id, size_bytes FROM files WHERE id IN ({})",
         places(1, ids.len())
     );
-    let mut query = sqlx::query_as::<_, (String, i64)>(sqlx::AssertSqlSafe(sql));
+    let mut query = sqlx::query_as::<_, (FileId, i64)>(sqlx::AssertSqlSafe(sql));
     for id in ids {
         query = query.bind(*id);
     }

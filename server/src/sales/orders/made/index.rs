@@ -13,7 +13,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::foundation::db::{Statement, Tx, rows_of_places, together};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{FileId, OrderId};
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;
@@ -28,7 +28,7 @@ const MOST_PARTS_AT_ONCE: usize = 100;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct StoredPart {
-    file_id: Option<String>,
+    file_id: Option<FileId>,
     #[serde(default)]
     file_name: String,
     quantity: i64,
