@@ -36,8 +36,9 @@ pub enum By {
     Guest,
     /// The same, for callers with a session only.
     User,
-    /// The account that a body names; the handler asks by [`RateLimits::check_account`].
-    Account,
+    /// What the handler names to [`RateLimits::check_named`]: the account of a body, or the address of who asks for what the
+    /// shop does not know.
+    Named,
     /// The caller's network address; nobody is refused, the handler asks by [`RateLimits::delay`] and does its work later.
     Later,
 }
@@ -78,6 +79,8 @@ const LIMITS: &[Limit] = &[
     limit("/api/cart/", By::Caller, 120, 1),
     shared("/api/create-checkout-session", By::Caller, 10, 10),
     shared("/api/create-checkout-session", By::Address, 30, 60),
+    // Of sessions that the shop does not know.
+    shared("/api/checkout/", By::Named, 20, 10),
     // A drop of a hundred files at once is promised.
     limit("/api/upload-model", By::Guest, 120, 10),
     limit("/api/upload-model", By::User, 240, 10),
@@ -88,7 +91,7 @@ const LIMITS: &[Limit] = &[
     limit("/api/password-again", By::Caller, 10, 15),
     limit("/api/admin/second-factor/confirm", By::Caller, 10, 15),
     limit("/api/events", By::Address, 60, 1),
-    shared("/api/forgot-password", By::Account, 3, 60),
+    shared("/api/forgot-password", By::Named, 3, 60),
     shared("/api/forgot-password", By::Address, 10, 60),
     limit("/api/reset-password", By::Address, 10, 60),
     limit("/api/confirm-email", By::Address, 20, 10),
@@ -317,19 +320,19 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call for the account that its body names.
+    /// Counts a call for what its handler names.
     ///
     /// # Errors
     /// 429
-    pub async fn check_account(
+    pub async fn check_named(
         &self,
         path: &str,
-        account: &str,
+        name: &str,
         all: SharedLimits<'_>,
     ) -> ApiResult<()> {
         for line in self.lines(path) {
-            if line.limit.by == By::Account {
-                line.check(account, all).await?;
+            if line.limit.by == By::Named {
+                line.check(name, all).await?;
             }
         }
         Ok(())
@@ -460,7 +463,7 @@ mod tests {
     fn a_refusal_says_when_to_come_back() {
         let (_, limits) = limits(1);
         let mut lines = limits.lines("/api/forgot-password");
-        let line = lines.find(|line| line.by() == By::Account).unwrap();
+        let line = lines.find(|line| line.by() == By::Named).unwrap();
         for _ in 0..3 {
             assert!(line.check_here("ada@example.org").is_ok());
         }

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::account::*;
-use crate::customer::{Line, request, upload_cube};
+use crate::customer::{Line, checkout, request, upload_cube};
 use crate::harness::{TestApp, answer_of, new_client, spawn_app_with};
 use crate::torture::setting;
 
@@ -179,6 +179,42 @@ async fn new_links_to_an_order_are_asked_for_ten_times_an_hour_from_one_address(
         1,
         "one more every six minutes"
     );
+}
+
+/// The payment provider is asked about a session that the shop does not know, as another page of a checkout may have been paid
+/// there: by nobody at will.
+#[actix_web::test]
+async fn strangers_have_the_payment_provider_asked_twenty_times_in_ten_minutes() {
+    let app = limited_app().await;
+    // It hurts nobody, and counts the calls.
+    app.simulator(&["retrieve=slow:0x100"]).await;
+    let left = async || app.provider().modes().await.concat();
+    let ask = async |id: &str| app.get(&format!("/api/checkout/{id}")).await;
+    let too_long = format!("cs_{}", "a".repeat(300));
+    for id in ["1", "cs_", "pi_3QxY", "cs_a%2F..%2Fb", "cs_a.b", &too_long] {
+        assert_eq!(ask(id).await.status(), 404, "{id}");
+    }
+    assert_eq!(left().await, "retrieve=slow:0x100", "these are no sessions");
+
+    let mut number = 0;
+    let (passed, refused) = passing(40, async || {
+        number += 1;
+        ask(&format!("cs_test_{number}")).await
+    })
+    .await;
+    assert_eq!(passed, 20);
+    let refused: Value = refused.unwrap().json().await.unwrap();
+    assert_eq!(refused["code"], "too_many_requests");
+    assert_eq!(left().await, "retrieve=slow:0x80");
+
+    // A customer at the same address still hears of their own payment.
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let own = checkout(&app, &app.client, &body).await;
+    assert_eq!(ask(own.session_id()).await.status(), 200);
+    app.clock.advance(SignedDuration::from_mins(1));
+    let (passed, _) = passing(10, async || ask("cs_test_again").await).await;
+    assert_eq!(passed, 2, "two more a minute");
 }
 
 #[actix_web::test]

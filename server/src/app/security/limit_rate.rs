@@ -42,7 +42,7 @@ async fn check(
     for line in lines {
         match line.by() {
             By::Address => line.check(&address, state.shared_limits()).await?,
-            By::Account | By::Later => {}
+            By::Named | By::Later => {}
             By::Caller | By::Guest | By::User => {
                 let caller = identity(request, payload).await?;
                 let is_meant = match line.by() {

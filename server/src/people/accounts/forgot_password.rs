@@ -34,7 +34,7 @@ pub async fn forgot_password(state: State, body: web::Json<ForgotPassword>) -> A
     let email = normalised_email(&body.email);
     state
         .rate_limits
-        .check_account("/api/forgot-password", &email, state.shared_limits())
+        .check_named("/api/forgot-password", &email, state.shared_limits())
         .await?;
     // Not waited for: writing the mail takes longer than not writing it.
     actix_web::rt::spawn(async move {

@@ -1,15 +1,17 @@
 //! `GET /api/checkout/{sessionId}`: what became of a payment. The server's record decides what the page shows, so a
 //! slow payment never leads to paying twice (PAY-06).
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
+use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 use crate::sales::agreements::store::{self, CheckoutState};
 use crate::sales::orders::desk::view::{OrderView, view_of_checkout};
 use crate::sales::orders::made::fulfil;
+use crate::services::payments::is_session_id;
 use crate::state::State;
 
 /// Where a checkout stands.
@@ -60,7 +62,7 @@ impl From<CustomerData> for CheckoutCustomer {
 /// Tells how a checkout stands, after asking the payment provider.
 ///
 /// # Errors
-/// 404 for an unknown session.
+/// 404 for an unknown session, 429 for too many of them from one address.
 #[utoipa::path(
     get,
     path = "/api/checkout/{sessionId}",
@@ -69,50 +71,51 @@ impl From<CustomerData> for CheckoutCustomer {
     responses(
         (status = 200, body = CheckoutStatus),
         (status = 404, description = "No such checkout."),
+        (status = 429, description = "Too many unknown sessions from one address.", body = ErrorAnswer),
     )
 )]
-pub async fn status(state: State, identity: Identity, session_id: web::Path<String>) -> ApiResult {
-    let missing = || {
-        ApiError::NotFound(Problem::new(
-            "checkout_not_found",
-            "Diese Zahlung wurde nicht gefunden.",
-        ))
+pub async fn status(
+    app: State,
+    identity: Identity,
+    request: HttpRequest,
+    session_id: web::Path<String>,
+) -> ApiResult {
+    let mut known = store::by_session(&app.db, &session_id).await?;
+    let may_change = match &known {
+        Some(checkout) => matches!(
+            checkout.state,
+            CheckoutState::Open | CheckoutState::Superseded | CheckoutState::Processing
+        ),
+        // The customer may come from a second page of a checkout before the news that it was paid there, too.
+        None => is_session_id(&session_id),
     };
-    let known = store::by_session(&state.db, &session_id).await?;
-    // The customer may come from a second page of a checkout before the news that it was paid there, too.
-    if known.is_none()
-        && let Err(error) = fulfil::fulfil(&state, &session_id, None).await
-    {
-        tracing::warn!(%error, "the payment provider cannot say what this session is");
+    if known.is_none() && may_change {
+        let address = app.rate_limits.caller(&request);
+        let all = app.shared_limits();
+        let limits = &app.rate_limits;
+        limits.check_named("/api/checkout/", &address, all).await?;
     }
-    let mut checkout = match known {
-        Some(checkout) => checkout,
-        None => store::by_session(&state.db, &session_id)
-            .await?
-            .ok_or_else(missing)?,
-    };
-    if matches!(
-        checkout.state,
-        CheckoutState::Open | CheckoutState::Superseded | CheckoutState::Processing
-    ) {
-        match fulfil::fulfil(&state, &session_id, None).await {
-            Ok(_) => {
-                checkout = store::by_session(&state.db, &session_id)
-                    .await?
-                    .ok_or_else(missing)?
-            }
+    if may_change {
+        match fulfil::fulfil(&app, &session_id, None).await {
+            Ok(_) => known = store::by_session(&app.db, &session_id).await?,
             // The page asks again in a moment; until then the stored state is the best there is.
             Err(error) => {
                 tracing::warn!(%error, "the payment provider cannot say how the session stands")
             }
         }
     }
+    let checkout = known.ok_or_else(|| {
+        ApiError::NotFound(Problem::new(
+            "checkout_not_found",
+            "Diese Zahlung wurde nicht gefunden.",
+        ))
+    })?;
     let status = match checkout.state {
         CheckoutState::Superseded => CheckoutState::Expired,
         known => known,
     };
     let order = if status == CheckoutState::Paid && checkout.belongs_to(&identity) {
-        view_of_checkout(&state.db, &checkout.id).await?
+        view_of_checkout(&app.db, &checkout.id).await?
     } else {
         None
     };

@@ -11,6 +11,7 @@ use crate::foundation::code::code;
 use crate::foundation::config::{Config, PublicUrl, Secret};
 use crate::foundation::error::{ApiError, ApiResult};
 use stripe::StripeApi;
+pub use stripe::is_session_id;
 
 /// The only currency of the shop, as Stripe writes it.
 pub const CURRENCY: &str = "eur";

@@ -17,6 +17,7 @@ use super::PaymentError;
 use crate::foundation::config::Secret;
 
 pub use events::verify_event;
+pub use sessions::is_session_id;
 
 /// Stripe itself.
 const LIVE_BASE: &str = "https://api.stripe.com/";

@@ -47,6 +47,14 @@ impl StripeApi {
     }
 }
 
+/// Whether this can be a session's id: of what anybody wrote into an address, nothing else is worth asking for.
+pub fn is_session_id(id: &str) -> bool {
+    id.len() <= 255
+        && id.strip_prefix("cs_").is_some_and(|rest| {
+            !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        })
+}
+
 /// An id comes from a webhook or an address, where anybody may write anything: it stays one segment of the path.
 fn segment(id: &str) -> String {
     utf8_percent_encode(id, OUTSIDE_IDS).to_string()
