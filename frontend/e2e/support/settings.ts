@@ -15,7 +15,7 @@ export async function changeSettings(
     ).json();
     const answer = await admin.put('/api/admin/settings', {
       headers: ownOrigin(shop),
-      data: { version, settings: pick(settings) },
+      data: { version, settings: pick(settings), confirmed: true },
     });
     expect(answer.status(), await answer.text()).toBe(200);
     return settings;

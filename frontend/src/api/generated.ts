@@ -2140,6 +2140,8 @@ export interface components {
              * @description The version in force as the page knows it: somebody else's save in between is not overwritten.
              */
             baseVersion: number;
+            /** @description The prices that jump are meant. */
+            confirmed?: boolean;
         };
         /** @description How long customers' files are kept. Server and legal texts follow it; the browser's core, which only prices, does without. */
         Retention: {
@@ -2216,6 +2218,8 @@ export interface components {
         };
         /** @description What an operator saves. */
         SaveSettingsRequest: {
+            /** @description The prices that jump are meant. */
+            confirmed?: boolean;
             /** @description The whole object, or some of its fields; the others stay as they are. */
             settings: unknown;
             /**

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Settings } from '../core/types';
 import { request } from './client';
 import type { Address, Schema } from './schemas';
 import type { SettingsAnswer } from './settings';
@@ -25,21 +24,15 @@ export function useVersionChanges(version: number | null) {
   return useQuery({
     queryKey: ['settings-versions', 'changes', version],
     queryFn: ({ signal }) =>
-      request<Schema<'SettingsVersionAnswer', { settings: Settings }>>(
-        `/api/admin/settings/versions/${version}` as Address,
-        {
-          signal,
-        },
-      ),
+      request<Schema<'SettingsVersionAnswer'>>(`/api/admin/settings/versions/${version}` as Address, {
+        signal,
+      }),
     enabled: version !== null,
   });
 }
 
-export function restoreSettings(version: number, baseVersion: number): Promise<SettingsAnswer> {
-  return request(`/api/admin/settings/versions/${version}/restore` as Address, {
-    method: 'POST',
-    json: { baseVersion },
-  });
+export function restoreSettings(version: number, json: Schema<'RestoreSettings'>): Promise<SettingsAnswer> {
+  return request(`/api/admin/settings/versions/${version}/restore` as Address, { method: 'POST', json });
 }
 
 /** The operator's data, where they are written, and what is missing. */

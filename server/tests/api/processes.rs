@@ -241,7 +241,7 @@ async fn prc_23_prices_that_were_saved_through_one_process_are_charged_by_the_ot
         let settings: Value = app.get("/api/settings").await.json().await.unwrap();
         let mut fees = settings["settings"]["fees"].clone();
         fees["minPrice"] = json!(minimum);
-        let body = json!({ "version": version, "settings": { "fees": fees } });
+        let body = json!({ "version": version, "settings": { "fees": fees }, "confirmed": true });
         let call = admin.put(app.url("/api/admin/settings")).json(&body);
         crate::harness::answer_of(call).await
     };

@@ -290,7 +290,7 @@ async fn duty_09_what_the_owner_changes_after_the_checkout_changes_nothing_about
     let answer = checkout(&app, &app.client, &body).await;
 
     let change = json!({
-        "materialPrices": { "PLA": 0.5 }, "withdrawalRight": "none",
+        "materialPrices": { "PLA": 0.2 }, "withdrawalRight": "none",
         "fees": { "setupFee": 9, "minPrice": 3, "shippingCost": 7.77, "expressShippingCost": 30 },
     });
     assert_eq!(save(&app, &admin, 1, change).await.0, 200);

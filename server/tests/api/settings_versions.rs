@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use crate::account::{post, register};
 use crate::customer::{Line, checkout, pay, request, status, upload_cube};
-use crate::harness::{TestApp, new_client, quiet_app, spawn_app};
+use crate::harness::{TestApp, answer_of, new_client, quiet_app, spawn_app};
 use crate::settings::{current, save};
 
 async fn restore(app: &TestApp, client: &reqwest::Client, version: i64, base: i64) -> (u16, Value) {
@@ -112,6 +112,47 @@ async fn adm_25_two_admins_at_once_are_told_what_the_other_one_changed() {
         current(&app).await["settings"]["withdrawalRight"],
         "untilProduction"
     );
+}
+
+#[actix_web::test]
+async fn adm_23_a_price_that_jumps_is_saved_or_restored_only_when_it_is_meant() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let jump = json!({ "materialPrices": { "PETG": 1.8 }, "fees": { "setupFee": 15 } });
+    let (status, answer) = save(&app, &admin, 1, jump.clone()).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("price_jump")));
+    assert_eq!(
+        answer["error"],
+        "Ein Preis steigt auf das 10-Fache. Wirklich?"
+    );
+    // Three times as much is no jump.
+    assert_eq!(plain(&answer["changes"]), ["PETG: 0,18 € → 1,80 € je cm³"]);
+    assert_eq!(current(&app).await["version"], 1, "nothing is saved");
+
+    let put = async |body: Value| {
+        let call = admin.put(app.url("/api/admin/settings")).json(&body);
+        answer_of(call).await
+    };
+    let unsure = json!({ "version": 1, "settings": jump, "confirmed": false });
+    assert_eq!(put(unsure).await.1["code"], "price_jump");
+    let meant = json!({ "version": 1, "settings": jump, "confirmed": true });
+    let (status, answer) = put(meant.clone()).await;
+    assert_eq!((status, &answer["version"]), (200, &json!(2)), "{answer}");
+    // What somebody else saved is said before any jump, confirmed or not.
+    assert_eq!(put(meant).await.1["code"], "settings_changed");
+
+    let (status, answer) = restore(&app, &admin, 1, 2).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("price_jump")));
+    assert_eq!(
+        answer["error"],
+        "Ein Preis fällt auf weniger als ein Drittel. Wirklich?"
+    );
+    assert_eq!(plain(&answer["changes"]), ["PETG: 1,80 € → 0,18 € je cm³"]);
+    assert_eq!(current(&app).await["version"], 2);
+    let path = "/api/admin/settings/versions/1/restore";
+    let meant = json!({ "baseVersion": 2, "confirmed": true });
+    let (status, answer) = app.post_json(&admin, path, meant).await;
+    assert_eq!((status, &answer["version"]), (200, &json!(3)), "{answer}");
 }
 
 #[actix_web::test]

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettings } from '../../api/settings';
 import {
   restoreSettings,
   type SettingsVersion,
@@ -11,7 +10,7 @@ import { withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
 import { Answer, Badge, Banner, Button, Card, ConfirmDialog, FailureNote, MorePages, toast } from '../../ui';
-import { jumpTitle, priceJumps } from './priceJumps';
+import { priceJumpOf } from './priceJump';
 import { Lines } from './SettingsEditor';
 import { texts } from './texts';
 import { settingsSaved } from './useSaveSettings';
@@ -94,37 +93,44 @@ function Restore({
 }) {
   const queries = useQueryClient();
   const changes = useVersionChanges(version);
-  const inForce = useSettings().data?.settings;
-  const jumps = changes.data && inForce ? priceJumps(inForce, changes.data.settings) : [];
   const restore = useMutation({
-    mutationFn: (chosen: number) => withPassword(() => restoreSettings(chosen, current)),
-    onSuccess: (answer, chosen) => {
+    mutationFn: ({ chosen, ...meant }: { chosen: number; confirmed?: true }) =>
+      withPassword(() => restoreSettings(chosen, { baseVersion: current, ...meant })),
+    onSuccess: (answer, { chosen }) => {
       settingsSaved(queries, answer);
       toast.success(t.done(chosen));
-      onClose();
+      close();
     },
   });
+  const jump = priceJumpOf(restore.error);
+  const close = (): void => {
+    restore.reset();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={version !== null}
-      onClose={onClose}
+      onClose={close}
       title={version === null ? '' : t.confirm(version)}
       description={t.confirmText}
-      confirmLabel={jumps.length > 0 ? texts.jumps.restore : t.restore}
-      danger={jumps.length > 0}
+      confirmLabel={jump ? texts.jumps.restore : t.restore}
+      danger={jump !== null}
       busy={restore.isPending}
-      confirmDisabled={!changes.data || !inForce}
-      onConfirm={() => version !== null && restore.mutate(version)}
+      confirmDisabled={!changes.data}
+      onConfirm={() =>
+        version !== null && restore.mutate({ chosen: version, ...(jump && { confirmed: true }) })
+      }
     >
       <Answer query={changes} failed={t.changesFailed} loading={t.comparing} shapes={['h-12 w-full']}>
         {({ changes: lines }) => <Lines lines={lines.length > 0 ? lines : [t.nothing]} />}
       </Answer>
-      {jumps.length > 0 && (
-        <Banner tone="warning" title={jumpTitle(jumps)}>
-          <Lines lines={jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))} />
+      {jump ? (
+        <Banner tone="warning" live="alert" title={jump.question}>
+          <Lines lines={jump.changes} />
         </Banner>
+      ) : (
+        <FailureNote>{restore.isError && errorText(restore.error)}</FailureNote>
       )}
-      <FailureNote>{restore.isError && errorText(restore.error)}</FailureNote>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,6 @@ import { askBeforeLeaving } from '../../lib/leaveQuestion';
 import { Banner, Button, ConfirmDialog, FailureNote, StickyBar } from '../../ui';
 import { MaterialsSection } from './MaterialsSection';
 import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
-import { jumpTitle } from './priceJumps';
 import { SamplePart } from './SamplePart';
 import { texts } from './texts';
 import { useSettingsForm } from './useSettingsForm';
@@ -73,15 +72,13 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
         <ConfirmDialog
           danger
           onClose={() => question.answer(false)}
-          title={jumpTitle(question.jumps)}
+          title={question.jump.question}
           description={texts.jumps.text}
           confirmLabel={texts.jumps.confirm}
           cancelLabel={texts.jumps.back}
           onConfirm={() => question.answer(true)}
         >
-          <Lines
-            lines={question.jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))}
-          />
+          <Lines lines={question.jump.changes} />
         </ConfirmDialog>
       )}
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />

@@ -348,25 +348,43 @@ test('ADM-25 who was overtaken sees what changed, keeps the own input and saves 
   expect(screen.queryByText('Nicht gespeicherte Änderungen')).toBeNull();
 });
 
-test('ADM-23 a price ten times as high is asked about, with both values, before it goes live', async () => {
+const JUMP = {
+  status: 409,
+  body: {
+    success: false,
+    code: 'price_jump',
+    error: 'Ein Preis steigt auf das 100-Fache. Wirklich?',
+    changes: ['PLA: 0,07 € → 7,00 € je cm³'],
+  },
+};
+
+test('ADM-23 a price that jumps is asked about, with both values, before it goes live', async () => {
   const pla = await material('PLA');
   const field = pla.getByLabelText('Preis je cm³ (€)');
+  server.serve({
+    [SAVE]: ({ body }) => {
+      const { settings: change, confirmed } = body as { settings: Partial<Settings>; confirmed: boolean };
+      if (!confirmed) return JUMP;
+      settings = { ...settings, ...change };
+      return { body: { success: true, settings, version: version + 1 } };
+    },
+  });
   type(field, '7');
   await save();
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByRole('heading').textContent).toBe('Das 100-Fache. Wirklich?');
-  expect(question.getByText(/^Preis je cm³ von PLA/)).toHaveTextContent('0,07 € → 7 €');
-  expect(sent()).toBeUndefined();
+  expect(question.getByRole('heading').textContent).toBe('Ein Preis steigt auf das 100-Fache. Wirklich?');
+  expect(question.getByText('PLA: 0,07 € → 7,00 € je cm³')).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Zurück zum Formular' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field).toHaveValue('7');
-  expect(sent()).toBeUndefined();
+  expect(settings).toBe(SHIPPED_SETTINGS);
+  expect(screen.queryByRole('alert')).toBeNull();
   await save();
   await userEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'So speichern' }),
   );
   expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
-  expect(sent().settings.materialPrices?.PLA).toBe(7);
+  expect(settings.materialPrices.PLA).toBe(7);
 });
 
 const THIRD_VERSION = {
@@ -379,21 +397,42 @@ const THIRD_VERSION = {
 
 test('ADM-25 an older version whose prices jump says so before it is put in force', async () => {
   await material('PETG');
-  const old = { ...settings, fees: { ...settings.fees, setupFee: 0.5 } };
+  const asked: unknown[] = [];
   server.serve({
     'GET /api/admin/settings/versions': () => ({
       body: { success: true, next: null, data: [THIRD_VERSION] },
     }),
     'GET /api/admin/settings/versions/3': () => ({
-      body: { success: true, with: 4, settings: old, changes: ['Einrichtung je Teil: 5,00 € → 0,50 €'] },
+      body: { success: true, with: 4, settings, changes: ['PLA: 0,07 € → 7,00 € je cm³'] },
     }),
+    'POST /api/admin/settings/versions/3/restore': ({ body }) => {
+      asked.push(body);
+      if (!(body as { confirmed: boolean }).confirmed) return JUMP;
+      return { body: { success: true, settings, version: 5 } };
+    },
   });
   await userEvent.click(screen.getByRole('tab', { name: 'Verlauf' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Wiederherstellen' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('Ein Zehntel. Wirklich?')).toBeVisible();
-  expect(dialog.getByText(/^Einrichtung je Teil: 5 €/)).toHaveTextContent('5 € → 0,5 €');
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Wiederherstellen' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  let dialog = await open();
+  const press = async (name: string) => {
+    const button = await dialog.findByRole('button', { name });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+  };
+  await press('Wiederherstellen');
+  expect(await dialog.findByText('Ein Preis steigt auf das 100-Fache. Wirklich?')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Trotzdem wiederherstellen' })).toBeEnabled();
+  // Whoever turns back is asked again the next time.
+  await press('Abbrechen');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  dialog = await open();
+  await press('Wiederherstellen');
+  await press('Trotzdem wiederherstellen');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([{ baseVersion: 4 }, { baseVersion: 4 }, { baseVersion: 4, confirmed: true }]);
 });
 
 test('ADM-25 what would change is read before an older version is put in force', async () => {

@@ -45,19 +45,10 @@ export const texts = {
   },
   /** Before a price goes live that looks like a slip of the comma. */
   jumps: {
-    tenTimes: 'Das Zehnfache. Wirklich?',
-    times: (times: string) => `Das ${times}-Fache. Wirklich?`,
-    tenth: 'Ein Zehntel. Wirklich?',
-    lessThanTenth: 'Weniger als ein Zehntel. Wirklich?',
     text: 'Das gilt ab sofort für jeden Warenkorb und jede neue Bestellung:',
     confirm: 'So speichern',
     back: 'Zurück zum Formular',
     restore: 'Trotzdem wiederherstellen',
-    line: (what: string, before: string, after: string) => `${what}: ${before} → ${after}`,
-    material: (name: string) => `Preis je cm³ von ${name}`,
-    layerHeight: (key: string) => `Faktor von Schichthöhe ${key.replace('.', ',')}\u00a0mm`,
-    infill: (key: string) => `Faktor von Füllgrad ${key.replace('.', ',')}\u00a0%`,
-    tier: (pieces: number) => `Mengenrabatt ab ${pieces}\u00a0Stück`,
   },
   materials: {
     title: 'Materialien & Farben',

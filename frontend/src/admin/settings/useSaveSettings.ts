@@ -6,6 +6,7 @@ import { type SettingsAnswer, settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { withPassword } from '../../features/session';
 import { toast } from '../../ui';
+import { type PriceJump, priceJumpOf } from './priceJump';
 import { texts } from './texts';
 
 /** Some of the settings, with their new values. */
@@ -13,21 +14,32 @@ export type SettingsChange = Partial<SettingsAnswer['settings']>;
 
 /**
  * Saves a change over the settings that it was made from, by default those that this page knows. Where another admin has saved in
- * between, it is refused, and theirs are fetched.
+ * between, it is refused, and theirs are fetched. Where a price jumps, it is saved only if that is meant.
  */
-export function useSaveSettings(done: string = texts.page.saved, base?: SettingsAnswer) {
+export function useSaveSettings(
+  done: string = texts.page.saved,
+  base?: SettingsAnswer,
+  isMeant: (jump: PriceJump) => Promise<boolean> = async () => false,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: SettingsChange) => {
       const { version } = base ?? (await client.ensureQueryData(settingsQuery));
-      return withPassword(() => saveSettings({ version, settings: change }));
+      const request = { version, settings: change };
+      try {
+        return await withPassword(() => saveSettings(request));
+      } catch (error) {
+        const jump = priceJumpOf(error);
+        if (jump === null || !(await isMeant(jump))) throw error;
+        return withPassword(() => saveSettings({ ...request, confirmed: true }));
+      }
     },
     onSuccess: (answer) => {
       settingsSaved(client, answer);
       toast.success(done);
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof ApiError && error.code === 'settings_changed') {
         await client.invalidateQueries({ queryKey: settingsQuery.queryKey });
       }
     },

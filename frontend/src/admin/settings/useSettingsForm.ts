@@ -9,7 +9,7 @@ import { errorText } from '../../lib/errorText';
 import { faultsOf } from './faults';
 import { changedFields, formOf, pathOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
-import { type PriceJump, priceJumps } from './priceJumps';
+import { type PriceJump, priceJumpOf } from './priceJump';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
@@ -23,7 +23,7 @@ export interface Overtaken {
 
 /** A question before a save; the answer goes on with it or back to the form. */
 export interface JumpQuestion {
-  jumps: readonly PriceJump[];
+  jump: PriceJump;
   answer: (goOn: boolean) => void;
 }
 
@@ -32,10 +32,15 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const queries = useQueryClient();
   /** What the form was made from: a version that comes in between does not change it under the owner's hands. */
   const [base, setBase] = useState(answer);
-  const { mutateAsync: send } = useSaveSettings(texts.saved, base);
   const [failure, setFailure] = useState<string | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [question, setQuestion] = useState<JumpQuestion | null>(null);
+  const isMeant = async (jump: PriceJump): Promise<boolean> => {
+    const goOn = await new Promise<boolean>((answer) => setQuestion({ jump, answer }));
+    setQuestion(null);
+    return goOn;
+  };
+  const { mutateAsync: send } = useSaveSettings(texts.saved, base, isMeant);
   const form = useForm<SettingsForm>({
     defaultValues: formOf(answer.settings, materialsOf(answer, pricing)),
     reValidateMode: 'onSubmit',
@@ -60,21 +65,12 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
     setFailure(null);
     const settings = settingsOf(values, base.settings);
     if (show(faultsOf(values, base.settings, pricing), values)) return;
-    if (!(await isMeant(priceJumps(base.settings, settings)))) return;
     try {
       begin(await send(changedFields(base.settings, settings)));
     } catch (error) {
       await fail(error, values);
     }
   });
-
-  /** Asks where a price jumps. */
-  const isMeant = async (jumps: readonly PriceJump[]): Promise<boolean> => {
-    if (jumps.length === 0) return true;
-    const goOn = await new Promise<boolean>((answer) => setQuestion({ jumps, answer }));
-    setQuestion(null);
-    return goOn;
-  };
 
   /** The form of these settings, with nothing typed. */
   const begin = (fresh: SettingsAnswer): SettingsForm => {
@@ -86,6 +82,8 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   };
 
   const fail = async (error: unknown, values: SettingsForm): Promise<void> => {
+    // The owner was asked, and has gone back to the form.
+    if (priceJumpOf(error)) return;
     if (error instanceof ApiError && error.code === 'settings_changed')
       await follow(error.body as Omit<Overtaken, 'clashes'>);
     else if (error instanceof ApiError && show(fieldFaults(error.body), values)) return;

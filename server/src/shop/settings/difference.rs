@@ -10,7 +10,43 @@ use core_wasm::units::german_number;
 
 /// One line for each change, in the order of the page's tabs; empty where nothing differs.
 pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
-    let mut lines = Lines(Vec::new());
+    compared(before, after).all
+}
+
+/// Prices that rise to more than three times what they were, or fall to less than a third: perhaps a slip of the comma. What is
+/// new, or was free, has nothing to be compared with.
+#[derive(Debug, PartialEq)]
+pub struct PriceJumps {
+    /// In German, by the largest of them.
+    pub question: String,
+    /// Their lines of the difference.
+    pub changes: Vec<String>,
+}
+
+/// None where no price jumps.
+pub fn price_jumps(before: &Settings, after: &Settings) -> Option<PriceJumps> {
+    let jumps = compared(before, after).jumps;
+    let most = jumps
+        .iter()
+        .map(|(times, _)| *times)
+        .max_by(f64::total_cmp)?;
+    let question = if most < 1.0 {
+        "Ein Preis fällt auf weniger als ein Drittel. Wirklich?".to_owned()
+    } else {
+        let rounded = if most < 10.0 {
+            (most * 10.0).round() / 10.0
+        } else {
+            most.round()
+        };
+        let times = german_number(rounded);
+        format!("Ein Preis steigt auf das {times}-Fache. Wirklich?")
+    };
+    let changes = jumps.into_iter().map(|(_, line)| line).collect();
+    Some(PriceJumps { question, changes })
+}
+
+fn compared(before: &Settings, after: &Settings) -> Lines {
+    let mut lines = Lines::default();
     materials(&mut lines, before, after);
     for (what, unit, old, new, hidden_before, hidden_after) in [
         (
@@ -31,9 +67,8 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
         ),
     ] {
         let name = |key: &str| format!("{what} {}\u{a0}{unit}", key.replace('.', ","));
-        lines.map(old, new, name, |factor| {
-            format!("Faktor {}", german_number(*factor))
-        });
+        let shown = |factor| format!("Faktor {}", german_number(factor));
+        lines.map(old, new, name, shown, |factor| factor);
         lines.hidden(hidden_before, hidden_after, name);
     }
     for (what, old, new) in [
@@ -58,7 +93,7 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
             after.fees.express_shipping_cost,
         ),
     ] {
-        lines.value(what, &euro(old), &euro(new));
+        lines.number(what, (old, new), euro, |fee| fee);
     }
     let tiers = |settings: &Settings| -> BTreeMap<u32, f64> {
         let tier = |tier: &QuantityDiscount| (tier.min_quantity, tier.discount_percent);
@@ -68,7 +103,9 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
         &tiers(before),
         &tiers(after),
         |pieces| format!("Mengenrabatt ab {pieces} Stück"),
-        |percent| format!("{}\u{a0}%", german_number(*percent)),
+        |percent| format!("{}\u{a0}%", german_number(percent)),
+        // What is left of the price is compared: 5 % and 95 % off are as far apart as 95 and 5.
+        |percent| 100.0 - percent,
     );
     for (what, old, new) in [
         ("OBJ", before.volume_basis.obj, after.volume_basis.obj),
@@ -136,7 +173,7 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
     ] {
         lines.value(what, &format!("{old} Tage"), &format!("{new} Tage"));
     }
-    lines.0
+    lines
 }
 
 fn materials(lines: &mut Lines, before: &Settings, after: &Settings) {
@@ -171,6 +208,7 @@ fn materials(lines: &mut Lines, before: &Settings, after: &Settings) {
                 euro(old_price),
                 euro(price)
             ));
+            lines.note_jump(old_price, price);
         }
         let is_hidden = |settings: &Settings, name: &str| {
             settings
@@ -271,11 +309,19 @@ fn colors(lines: &mut Lines, (before, old): (&Settings, &str), (after, name): (&
     });
 }
 
-struct Lines(Vec<String>);
+/// Decimal fractions are not exact: 0.21 / 0.07 may be a little above 3.
+const ALMOST: f64 = 1e-9;
+
+#[derive(Default)]
+struct Lines {
+    all: Vec<String>,
+    /// Those of prices that jump, with how many times the old price the new one is.
+    jumps: Vec<(f64, String)>,
+}
 
 impl Lines {
     fn push(&mut self, line: String) {
-        self.0.push(line);
+        self.all.push(line);
     }
 
     fn value(&mut self, what: &str, before: &str, after: &str) {
@@ -284,19 +330,44 @@ impl Lines {
         }
     }
 
-    fn map<K: Ord + ToString, V: PartialEq>(
+    /// A number that is a price or that one follows from.
+    fn number(
         &mut self,
-        before: &BTreeMap<K, V>,
-        after: &BTreeMap<K, V>,
+        what: &str,
+        (old, new): (f64, f64),
+        shown: impl Fn(f64) -> String,
+        price: impl Fn(f64) -> f64,
+    ) {
+        if shown(old) != shown(new) {
+            self.value(what, &shown(old), &shown(new));
+            self.note_jump(price(old), price(new));
+        }
+    }
+
+    /// Of the price that the last line is about.
+    fn note_jump(&mut self, old: f64, new: f64) {
+        let times = new / old;
+        let is_usual = (1.0 / 3.0 - ALMOST..=3.0 + ALMOST).contains(&times);
+        if old > 0.0 && !is_usual {
+            self.jumps
+                .extend(self.all.last().map(|line| (times, line.clone())));
+        }
+    }
+
+    fn map<K: Ord + ToString>(
+        &mut self,
+        before: &BTreeMap<K, f64>,
+        after: &BTreeMap<K, f64>,
         name: impl Fn(&str) -> String,
-        shown: impl Fn(&V) -> String,
+        shown: impl Fn(f64) -> String,
+        price: impl Fn(f64) -> f64,
     ) {
         let keys: BTreeSet<&K> = before.keys().chain(after.keys()).collect();
         for key in keys {
             let what = name(&key.to_string());
             match (before.get(key), after.get(key)) {
-                (Some(old), Some(new)) => self.value(&what, &shown(old), &shown(new)),
-                (None, Some(new)) => self.push(format!("{what} hinzugefügt: {}", shown(new))),
+                (Some(old), Some(new)) => self.number(&what, (*old, *new), &shown, &price),
+                (None, Some(new)) => self.push(format!("{what} hinzugefügt: {}", shown(*new))),
                 (Some(_), None) => self.push(format!("{what} entfernt")),
                 (None, None) => {}
             }
@@ -408,6 +479,79 @@ mod tests {
                 "Umsatzsteuer: keine (§ 19 UStG) → 19 %",
             ]
         );
+    }
+
+    fn jumps(change: impl FnOnce(&mut Settings)) -> Vec<String> {
+        let before = Settings::default();
+        let mut after = before.clone();
+        change(&mut after);
+        let Some(found) = price_jumps(&before, &after) else {
+            return Vec::new();
+        };
+        [found.question]
+            .into_iter()
+            .chain(found.changes)
+            .map(|line| line.replace('\u{a0}', " "))
+            .collect()
+    }
+
+    #[test]
+    fn adm_23_more_than_three_times_a_price_or_less_than_a_third_is_a_jump_whichever_it_is() {
+        let pla = |price: f64| {
+            jumps(|settings| {
+                settings.material_prices.insert("PLA".into(), price);
+            })
+        };
+        let up = |times: &str| format!("Ein Preis steigt auf das {times}-Fache. Wirklich?");
+        let down = "Ein Preis fällt auf weniger als ein Drittel. Wirklich?";
+        assert_eq!(pla(0.22), [&up("3,1"), "PLA: 0,07 € → 0,22 € je cm³"]);
+        assert_eq!(pla(0.7), [&up("10"), "PLA: 0,07 € → 0,70 € je cm³"]);
+        assert_eq!(
+            pla(1000.0),
+            [&up("14.286"), "PLA: 0,07 € → 1.000,00 € je cm³"]
+        );
+        assert_eq!(pla(0.007), [down, "PLA: 0,07 € → 0,007 € je cm³"]);
+        assert_eq!(pla(0.21), [""; 0]);
+        assert_eq!(pla(0.0234), [""; 0]);
+        assert_eq!(
+            jumps(|settings| {
+                settings.fees.setup_fee = 50.0;
+                settings.fees.min_price = 0.3;
+                settings.fees.shipping_cost = 549.0;
+                settings.fees.express_shipping_cost = 0.0;
+                settings.infill_multipliers.insert("10".into(), 8.0);
+                settings.layer_height_multipliers.insert("0.2".into(), 0.3);
+                settings.quantity_discounts[1].discount_percent = 95.0;
+            }),
+            [
+                &up("100"),
+                "Schichthöhe 0,2 mm: Faktor 1 → Faktor 0,3",
+                "Füllgrad 10 %: Faktor 0,8 → Faktor 8",
+                "Einrichtung je Teil: 5,00 € → 50,00 €",
+                "Mindestpreis je Teil: 3,00 € → 0,30 €",
+                "Paketversand: 5,49 € → 549,00 €",
+                "Expressversand: 30,00 € → 0,00 €",
+                "Mengenrabatt ab 5 Stück: 5 % → 95 %",
+            ]
+        );
+    }
+
+    #[test]
+    fn adm_23_what_is_new_was_free_or_has_only_another_name_is_no_jump() {
+        let mut free = Settings::default();
+        free.fees.shipping_cost = 0.0;
+        assert_eq!(price_jumps(&free, &Settings::default()), None);
+        let renamed = |price: f64| {
+            jumps(|settings| {
+                settings.material_prices.insert("PC".into(), 5.0);
+                settings.material_prices.remove("PLA");
+                settings.material_prices.insert("PLA+".into(), price);
+                let names = [("PLA".to_owned(), "PLA+".to_owned())];
+                settings.offer.renamed_materials = names.into();
+            })
+        };
+        assert_eq!(renamed(0.07), [""; 0]);
+        assert_eq!(renamed(7.0)[1..], ["PLA+: 0,07 € → 7,00 € je cm³"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use super::SettingsAnswer;
-use super::difference::difference;
+use super::difference::{difference, price_jumps};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::db::Tx;
@@ -26,6 +26,9 @@ pub struct SaveSettingsRequest {
     /// The whole object, or some of its fields; the others stay as they are.
     #[schema(value_type = serde_json::Value)]
     settings: Map<String, Value>,
+    /// The prices that jump are meant.
+    #[serde(default)]
+    confirmed: bool,
 }
 
 /// Saves the settings and puts them in force at once. Orders and open payment pages keep what they were made with.
@@ -36,7 +39,7 @@ pub struct SaveSettingsRequest {
         (status = 200, body = SettingsAnswer),
         (status = 400, body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
-        (status = 409, description = "`settings_changed`: somebody saved in between; `changes` says what", body = ErrorAnswer),
+        (status = 409, description = "`settings_changed`: somebody saved in between; `price_jump`: a price is more than three times what it was, or less than a third, and not `confirmed`; `changes` says what", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: `fields` names each field and what is wrong with it", body = ErrorAnswer),
     )
 )]
@@ -57,6 +60,7 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
     let settings = merged(&current.settings, request.settings)?;
     settings.validate().map_err(|fields| invalid(&fields))?;
     check_tax_mode(&state, &settings)?;
+    check_price_jumps(&current.settings, &settings, request.confirmed)?;
     let now = state.clock.now();
     let save = Save {
         settings: &settings,
@@ -139,6 +143,20 @@ pub(super) fn check_tax_mode(state: &State, settings: &Settings) -> ApiResult<()
         "Für die Regelbesteuerung braucht das Impressum Ihre USt-IdNr. Bitte tragen Sie sie als „vat_id“ in die Datei SHOP_CONFIG ein \
          und starten Sie den Server neu.",
     )]))
+}
+
+/// A slip of the comma would go live at once.
+pub(super) fn check_price_jumps(
+    current: &Settings,
+    new: &Settings,
+    is_confirmed: bool,
+) -> ApiResult<()> {
+    match price_jumps(current, new) {
+        Some(jumps) if !is_confirmed => Err(ApiError::Conflict(
+            Problem::new("price_jump", jumps.question).with("changes", jumps.changes),
+        )),
+        _ => Ok(()),
+    }
 }
 
 pub(super) fn invalid(fields: &[FieldError]) -> ApiError {

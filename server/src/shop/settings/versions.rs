@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::SettingsAnswer;
 use super::difference::difference;
-use super::put::{changed, check_tax_mode, invalid};
+use super::put::{changed, check_price_jumps, check_tax_mode, invalid};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
@@ -151,6 +151,9 @@ pub async fn get_version(
 pub struct RestoreSettings {
     /// The version in force as the page knows it: somebody else's save in between is not overwritten.
     base_version: i64,
+    /// The prices that jump are meant.
+    #[serde(default)]
+    confirmed: bool,
 }
 
 /// Puts an older version in force again, as a new one.
@@ -162,7 +165,7 @@ pub struct RestoreSettings {
         (status = 400, body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`settings_changed`: somebody saved in between; `changes` says what", body = ErrorAnswer),
+        (status = 409, description = "`settings_changed` or `price_jump`, as where settings are saved", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: by the rules of today the version cannot be saved", body = ErrorAnswer),
     )
 )]
@@ -176,13 +179,15 @@ pub async fn restore_version(
         caller.proved_admin_with_body(&body, invalid_request)?;
     let kept = find(&state, &version).await?;
     state.settings.refresh(&state.db).await?;
-    if state.settings.current().version != request.base_version {
+    let current = state.settings.current();
+    if current.version != request.base_version {
         return Err(changed(&state, request.base_version).await?);
     }
     kept.settings
         .validate()
         .map_err(|fields| invalid(&fields))?;
     check_tax_mode(&state, &kept.settings)?;
+    check_price_jumps(&current.settings, &kept.settings, request.confirmed)?;
     let now = state.clock.now();
     let save = Save {
         settings: &kept.settings,
