@@ -21,8 +21,8 @@ pub use verify::{ChainError, verify};
 
 use crate::foundation::db::{Collision, is_collision};
 
-/// Grows when the printed form changes; a record keeps the version that it was made for, and `drawInvoice` in the front end still
-/// draws each. 2: net amount and VAT below the total.
+/// Grows when the printed form changes, and `drawInvoice` in the front end then draws each: a record keeps the version that it was
+/// made for.
 pub const TEMPLATE_VERSION: u32 = 2;
 
 /// Why a document was not written.

@@ -5,7 +5,7 @@ export const ONE_LINE: InvoiceRecord = {
   number: 'RE-2026-000042',
   kind: 'invoice',
   cancels: null,
-  templateVersion: 1,
+  templateVersion: 2,
   issuedAt: '2026-11-21T09:15:30.250Z',
   issuedOn: '2026-11-21',
   year: 2026,
@@ -188,7 +188,6 @@ const TAX_NOTE = 'Alle Einzelpreise und Beträge enthalten 19\u00a0% Umsatzsteue
 /** Of a shop that charges VAT. */
 export const WITH_TAX: InvoiceRecord = {
   ...ONE_LINE,
-  templateVersion: 2,
   issuer: { ...ONE_LINE.issuer, vatId: 'DE811234567' },
   taxMode: 'standard',
   tax: { ratePercent: 19, netCents: 1_037_907, taxCents: 197_202 },
@@ -197,7 +196,6 @@ export const WITH_TAX: InvoiceRecord = {
 
 export const CANCELLATION_WITH_TAX: InvoiceRecord = {
   ...CANCELLATION,
-  templateVersion: 2,
   taxMode: 'standard',
   tax: { ratePercent: 19, netCents: -1_037_907, taxCents: -197_202 },
   taxNote: TAX_NOTE,

@@ -1,4 +1,4 @@
-/** The printed words that the record does not bring along, as every form has them. What is printed once is never worded anew here. */
+/** The printed words that the record does not bring along. What is printed once is never worded anew here. */
 export const texts = {
   invoice: 'Rechnung',
   cancellation: 'Stornorechnung',
@@ -28,10 +28,6 @@ export const texts = {
   taxNumber: 'Steuernummer',
   vatId: 'USt-IdNr.',
   page: (number: number, count: number) => `Seite ${number} von ${count}`,
-} as const;
-
-/** Since form 2. */
-export const taxTexts = {
   net: 'darin Nettobetrag',
   tax: (rate: string) => `darin ${rate} Umsatzsteuer`,
 } as const;
