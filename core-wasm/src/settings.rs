@@ -5,17 +5,19 @@
 //! a list replaces the shipped list.
 
 use std::collections::BTreeMap;
-#[cfg(not(target_arch = "wasm32"))]
-use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{catalog, error::FieldError};
 
+#[cfg(not(target_arch = "wasm32"))]
+mod decisions;
 mod limits;
 mod offer;
 mod taxation;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use decisions::Decision;
 pub use offer::{LONGEST_NAME, Offer, name_faults};
 pub use taxation::{TaxMode, TaxShare, Taxation, hundredths, tax_in};
 
@@ -208,22 +210,6 @@ impl Default for Retention {
     }
 }
 
-/// What the owner has chosen on purpose before the shop opened, although the setting itself is as shipped.
-#[cfg(not(target_arch = "wasm32"))]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Decision {
-    /// The words on the pay button stay as they are.
-    PayButton,
-    /// The descriptions keep an environmental claim, for which there is evidence.
-    EnvironmentalClaim,
-    /// The shop delivers to all of its countries.
-    DeliveryCountries,
-    /// Consumers may withdraw although the law does not ask for it.
-    WithdrawalRight,
-}
-
 /// The settings object.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -269,9 +255,9 @@ pub struct Settings {
     #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_safety")]
     pub material_safety: BTreeMap<String, String>,
-    /// What the owner has chosen on purpose; the history of the settings says who and when.
+    /// What the owner has chosen on purpose, each with what it was about; the history of the settings says who and when.
     #[cfg(not(target_arch = "wasm32"))]
-    pub decided: BTreeSet<Decision>,
+    pub decided: BTreeMap<Decision, String>,
     /// What of all this is on offer, and under which name.
     pub offer: Offer,
 }
@@ -304,7 +290,7 @@ impl Default for Settings {
             #[cfg(not(target_arch = "wasm32"))]
             material_safety: shipped_texts(|material| material.safety),
             #[cfg(not(target_arch = "wasm32"))]
-            decided: BTreeSet::new(),
+            decided: BTreeMap::new(),
             offer: Offer::default(),
         }
     }

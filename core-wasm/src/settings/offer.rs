@@ -105,7 +105,7 @@ impl Settings {
         today(name, exists, self.offer.renamed_colors.get(material))
     }
 
-    /// Takes out what shipped defaults put back although the owner has renamed or removed it.
+    /// Takes out what shipped defaults put back although the owner has renamed or removed it, and decisions that are void.
     #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
     pub fn tidied(mut self) -> Self {
@@ -120,6 +120,7 @@ impl Settings {
             self.material_safety
                 .retain(|name, _| contains(listed, name));
         }
+        self.drop_void_decisions();
         self
     }
 }

@@ -433,7 +433,7 @@ export interface components {
             lastName: string;
         };
         /**
-         * @description What the owner has chosen on purpose before the shop opened, although the setting itself is as shipped.
+         * @description A choice that only its owner can make.
          * @enum {string}
          */
         Decision: "payButton" | "environmentalClaim" | "deliveryCountries" | "withdrawalRight";
@@ -1353,7 +1353,7 @@ export interface components {
         OpenPoint: {
             /** @description Stable. */
             code: string;
-            decision?: components["schemas"]["Decision"] | null;
+            decision?: components["schemas"]["PointDecision"] | null;
             /** @description While it is open, a shop in production takes no orders. */
             keepsShut: boolean;
             /** @description Why, and where it is done. */
@@ -1809,6 +1809,13 @@ export interface components {
              * @description Extent along y in mm.
              */
             widthMm: number;
+        };
+        /** @description A choice that closes a point, for as long as the settings say what it is about. */
+        PointDecision: {
+            /** @description The key in `decided`. */
+            name: components["schemas"]["Decision"];
+            /** @description Its value. */
+            subject: string;
         };
         /** @description Where in the file (or cart) an error was found. */
         Position: {
@@ -2275,10 +2282,12 @@ export interface components {
         /** @description The settings object. */
         Settings: {
             /**
-             * @description What the owner has chosen on purpose; the history of the settings says who and when.
-             * @default []
+             * @description What the owner has chosen on purpose, each with what it was about; the history of the settings says who and when.
+             * @default {}
              */
-            decided: components["schemas"]["Decision"][];
+            decided: {
+                [key: string]: string;
+            };
             /**
              * @description How long an order takes.
              * @default {

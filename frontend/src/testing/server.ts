@@ -99,7 +99,7 @@ export const SHIPPED_SETTINGS: Settings = {
   retention: { unorderedFileDays: 7, orderedFileDays: 90 },
   materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
   materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
-  decided: [],
+  decided: {},
   offer: {
     materials: [],
     hiddenMaterials: [],

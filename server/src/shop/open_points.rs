@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use actix_web::HttpResponse;
-use core_wasm::settings::{Decision, PayButton, Settings, TaxMode, WithdrawalRight};
+use core_wasm::settings::{Decision, Settings, TaxMode};
 use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,7 +27,17 @@ pub struct OpenPoint {
     /// While it is open, a shop in production takes no orders.
     keeps_shut: bool,
     /// What a save of the settings adds to `decided`, where the owner may keep what is shipped.
-    decision: Option<Decision>,
+    decision: Option<PointDecision>,
+}
+
+/// A choice that closes a point, for as long as the settings say what it is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PointDecision {
+    /// The key in `decided`.
+    name: Decision,
+    /// Its value.
+    subject: String,
 }
 
 impl OpenPoint {
@@ -37,14 +47,14 @@ impl OpenPoint {
             title,
             text: text.into(),
             keeps_shut: false,
-            decision: match code {
-                "pay_button" => Some(Decision::PayButton),
-                "environmental_claim" => Some(Decision::EnvironmentalClaim),
-                "delivery_countries" => Some(Decision::DeliveryCountries),
-                "withdrawal_right" => Some(Decision::WithdrawalRight),
-                _ => None,
-            },
+            decision: None,
         }
+    }
+
+    fn with_decision(mut self, name: Decision, settings: &Settings) -> Self {
+        let subject = settings.subject_of(name);
+        self.decision = Some(PointDecision { name, subject });
+        self
     }
 }
 
@@ -97,11 +107,6 @@ fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
 }
 
 fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<OpenPoint> {
-    let is_decided = |decision| settings.decided.contains(&decision);
-    let promises_green = settings
-        .material_descriptions
-        .values()
-        .any(|text| text.to_lowercase().contains("umweltfreundlich"));
     let changed = younger_than_check(operator);
     let behind = older_than_the_programs(&operator.legal_files);
     [
@@ -144,20 +149,25 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            settings.pay_button == PayButton::JetztBezahlen && !is_decided(Decision::PayButton),
+            !settings.is_decided(Decision::PayButton),
             OpenPoint::new(
                 "pay_button",
                 "Text der Bestellschaltfläche entscheiden",
                 "„Jetzt bezahlen“ genügt § 312j BGB möglicherweise nicht; ohne eindeutigen Text kommt kein Vertrag zustande. Unter Einstellungen können Sie „Zahlungspflichtig bestellen“ wählen.",
-            ),
+            )
+            .with_decision(Decision::PayButton, settings),
         ),
         (
-            promises_green && !is_decided(Decision::EnvironmentalClaim),
+            !settings.is_decided(Decision::EnvironmentalClaim),
             OpenPoint::new(
                 "environmental_claim",
-                "„umweltfreundlich“ belegen oder streichen",
-                "Eine allgemeine Umweltaussage ohne anerkannten Nachweis ist seit dem 27.09.2026 unlauter. Ändern Sie in den Einstellungen die „Beschreibung“ des Materials, etwa in „aus nachwachsenden Rohstoffen“, wenn das Datenblatt es belegt.",
-            ),
+                "Umweltaussage belegen oder streichen",
+                format!(
+                    "Der Shop sagt: „{}“. Eine allgemeine Umweltaussage ohne anerkannten Nachweis ist seit dem 27.09.2026 unlauter. Ändern Sie in den Einstellungen die „Beschreibung“ des Materials, etwa in „aus nachwachsenden Rohstoffen“, wenn das Datenblatt es belegt.",
+                    settings.subject_of(Decision::EnvironmentalClaim)
+                ),
+            )
+            .with_decision(Decision::EnvironmentalClaim, settings),
         ),
         (
             operator.hosting.is_none() || operator.mail_service.is_none(),
@@ -168,19 +178,20 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            !is_decided(Decision::DeliveryCountries),
+            !settings.is_decided(Decision::DeliveryCountries),
             OpenPoint::new(
                 "delivery_countries",
                 "Lieferländer bestätigen",
                 "Der Shop liefert nach Deutschland, Österreich, Frankreich, Belgien, in die Niederlande und die Schweiz. Klären Sie für jedes Land Verpackungsregister, Bevollmächtigten und Steuer, und bestätigen Sie es hier.",
-            ),
+            )
+            .with_decision(Decision::DeliveryCountries, settings),
         ),
         (
             operator.log_days.is_none() || operator.backup_days.is_none(),
             OpenPoint::new(
                 "log_and_backup_days",
                 "Tage von Protokollen und Sicherungen nennen",
-                "Die Datenschutzerklärung nennt, wann Protokolle und Sicherungen gelöscht sind; niemand hat gesagt, ob das stimmt. Tragen Sie „log_days“ und „backup_days“ in SHOP_CONFIG ein, wie Server und Sicherung eingestellt sind.",
+                "Die Datenschutzerklärung kann noch nicht sagen, nach wie vielen Tagen Protokolle und Sicherungen gelöscht sind. Tragen Sie „log_days“ und „backup_days“ in SHOP_CONFIG ein, wie Server und Sicherung eingestellt sind.",
             ),
         ),
         (
@@ -192,13 +203,13 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            settings.withdrawal_right == WithdrawalRight::UntilProduction
-                && !is_decided(Decision::WithdrawalRight),
+            !settings.is_decided(Decision::WithdrawalRight),
             OpenPoint::new(
                 "withdrawal_right",
                 "Freiwilliges Widerrufsrecht bestätigen",
                 "Sie gewähren ein Widerrufsrecht bis zum Beginn der Fertigung, das das Gesetz nicht verlangt. Unter Einstellungen können Sie darauf verzichten.",
-            ),
+            )
+            .with_decision(Decision::WithdrawalRight, settings),
         ),
         (
             settings.taxation.mode == TaxMode::SmallBusiness,
@@ -299,11 +310,10 @@ mod tests {
         operator.log_days = Some(14);
         operator.backup_days = Some(30);
         let mut settings = Settings::default();
-        settings.decided.extend([
-            Decision::PayButton,
-            Decision::EnvironmentalClaim,
-            Decision::DeliveryCountries,
-        ]);
+        for decision in Decision::ALL {
+            let subject = settings.subject_of(decision);
+            settings.decided.insert(decision, subject);
+        }
         // The picture cannot be made here: a lawyer accepts that it is missing.
         operator.open_despite = vec!["guarantee_notice".into()];
         change(&mut operator, &mut settings);
@@ -358,7 +368,7 @@ mod tests {
     fn other_words_than_the_shipped_ones_are_a_decision_by_themselves() {
         let shut = shut_by(|_, settings| {
             settings.decided.clear();
-            settings.pay_button = PayButton::ZahlungspflichtigBestellen;
+            settings.pay_button = core_wasm::settings::PayButton::ZahlungspflichtigBestellen;
             settings
                 .material_descriptions
                 .insert("PLA".into(), "einfach zu drucken, formstabil".into());

@@ -1,5 +1,7 @@
 //! A shop in production takes orders once its owner has decided what makes them lawful, and not before.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use schichtwerk_server::foundation::config::Environment;
@@ -49,12 +51,33 @@ async fn production(more: &str) -> (TestApp, tempfile::TempDir) {
     (app, folder)
 }
 
-/// Saves what the owner has decided.
-async fn decide(app: &TestApp, admin: &reqwest::Client, decided: Value) {
-    let (_, settings) = app.get_json(admin, "/api/settings").await;
-    let body = json!({ "version": settings["version"], "settings": { "decided": decided } });
+/// Saves some of the settings.
+async fn save(app: &TestApp, admin: &reqwest::Client, settings: Value) {
+    let (_, now) = app.get_json(admin, "/api/settings").await;
+    let body = json!({ "version": now["version"], "settings": settings });
     let (status, answer) = answer_of(admin.put(app.url("/api/admin/settings")).json(&body)).await;
     assert_eq!(status, 200, "{answer}");
+}
+
+/// The points that a choice closes, with what the choice would be about.
+async fn open_decisions(app: &TestApp, admin: &reqwest::Client) -> BTreeMap<String, String> {
+    let (_, answer) = app.get_json(admin, "/api/admin/open-points").await;
+    let points = answer["data"].as_array().unwrap();
+    let decisions = points.iter().map(|point| &point["decision"]);
+    let pair = |decision: &Value| {
+        let text = |field: &str| decision[field].as_str().map(str::to_owned);
+        Some((text("name")?, text("subject")?))
+    };
+    decisions.filter_map(pair).collect()
+}
+
+/// Takes back what the owner has decided, and decides these.
+async fn decide(app: &TestApp, admin: &reqwest::Client, names: &[&str]) {
+    save(app, admin, json!({ "decided": {} })).await;
+    let mut decided = open_decisions(app, admin).await;
+    decided.retain(|name, _| names.contains(&name.as_str()));
+    assert_eq!(decided.len(), names.len());
+    save(app, admin, json!({ "decided": decided })).await;
 }
 
 async fn is_open(app: &TestApp) -> bool {
@@ -83,13 +106,13 @@ async fn duty_11_production_takes_orders_once_all_is_decided_and_lets_open_payme
 
     let all = ["payButton", "environmentalClaim", "deliveryCountries"];
     for missing in all {
-        let rest: Vec<_> = all.iter().filter(|one| **one != missing).collect();
-        decide(&app, &admin, json!(rest)).await;
+        let rest: Vec<_> = all.into_iter().filter(|one| *one != missing).collect();
+        decide(&app, &admin, &rest).await;
         assert!(!is_open(&app).await, "{missing}");
         assert_eq!(order(&app, &body).await.0, 503, "{missing}");
     }
 
-    decide(&app, &admin, json!(all)).await;
+    decide(&app, &admin, &all).await;
     assert!(is_open(&app).await);
     let (status, first) = order(&app, &body).await;
     assert_eq!(status, 200, "{first}");
@@ -101,7 +124,7 @@ async fn duty_11_production_takes_orders_once_all_is_decided_and_lets_open_payme
     assert!(newest.contains("Entscheidung Lieferländer"), "{newest}");
 
     // Shut again: whoever is at a payment page already still gets there, and nobody else.
-    decide(&app, &admin, json!([])).await;
+    decide(&app, &admin, &[]).await;
     assert_eq!(order(&app, &body).await, (200, first));
     let another = request(&[Line::new(&part, 2)], "pickup");
     assert_eq!(order(&app, &another).await.0, 503);
@@ -116,4 +139,36 @@ async fn duty_11_what_a_lawyer_accepted_keeps_no_shop_shut() {
     let part = upload_cube(&app, &app.client, 20).await;
     let (status, answer) = order(&app, &request(&[Line::new(&part, 1)], "pickup")).await;
     assert_eq!(status, 200, "{answer}");
+}
+
+#[actix_web::test]
+async fn duty_11_other_words_of_a_claim_than_those_decided_shut_the_shop_again() {
+    let (app, _folder) = production("").await;
+    let admin = admin_with_password(&app, "chefin@example.org").await;
+    decide(
+        &app,
+        &admin,
+        &["payButton", "environmentalClaim", "deliveryCountries"],
+    )
+    .await;
+    assert!(is_open(&app).await);
+
+    let words = json!({ "PLA": "klimaneutral und umweltfreundlich" });
+    save(&app, &admin, json!({ "materialDescriptions": words })).await;
+    assert!(!is_open(&app).await);
+    let open = open_decisions(&app, &admin).await;
+    assert_eq!(
+        open["environmentalClaim"],
+        "PLA: klimaneutral und umweltfreundlich"
+    );
+
+    // What was decided is gone: the old words come back undecided.
+    let words = json!({ "PLA": "einfach zu drucken, umweltfreundlich" });
+    save(&app, &admin, json!({ "materialDescriptions": words })).await;
+    assert!(!is_open(&app).await);
+
+    // And a decision about other words than those of now is none.
+    let decided = json!({ "environmentalClaim": "PLA: nachhaltig" });
+    save(&app, &admin, json!({ "decided": decided })).await;
+    assert!(!is_open(&app).await);
 }

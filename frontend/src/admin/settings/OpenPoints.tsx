@@ -12,7 +12,7 @@ export function OpenPoints() {
     queryKey: ['open-points'],
     queryFn: ({ signal }) => fetchOpenPoints(signal),
   });
-  const decided = useSettings().data?.settings.decided ?? [];
+  const decided = useSettings().data?.settings.decided;
   const save = useSaveSettings(texts.decisionSaved);
   if (points.isError) return <QueryFailure query={points} title={texts.openPointsFailed} />;
   const open = points.data?.data ?? [];
@@ -29,9 +29,9 @@ export function OpenPoints() {
               <Button
                 className="mt-2"
                 busy={save.isPending}
-                onClick={() => save.mutate({ decided: [...decided, decision] })}
+                onClick={() => save.mutate({ decided: { ...decided, [decision.name]: decision.subject } })}
               >
-                {texts.decisions[decision]}
+                {texts.decisions[decision.name]}
               </Button>
             )}
           </li>

@@ -501,24 +501,34 @@ test('ADM-25 the history says who changed what, and an older version is put in f
 });
 
 test('DUTY-11 what is shipped is kept on purpose with one click', async () => {
+  const point = (code: string, title: string, name: 'payButton' | 'deliveryCountries', subject: string) => ({
+    code,
+    title,
+    text: '',
+    keepsShut: true,
+    decision: { name, subject },
+  });
   const points = [
-    { code: 'pay_button', title: 'Text entscheiden', text: '', keepsShut: true, decision: 'payButton' },
-    { code: 'delivery_countries', title: 'Länder', text: '', keepsShut: true, decision: 'deliveryCountries' },
-  ] as const;
+    point('pay_button', 'Text entscheiden', 'payButton', 'Jetzt bezahlen'),
+    point('delivery_countries', 'Länder', 'deliveryCountries', 'DE, CH'),
+  ];
   server.serve({
     'GET /api/admin/open-points': () => ({
-      body: { success: true, data: points.filter(({ decision }) => !settings.decided.includes(decision)) },
+      body: { success: true, data: points.filter(({ decision }) => !(decision.name in settings.decided)) },
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: /Offen vor der Eröffnung/ }));
   expect(screen.getAllByText(/nimmt der Shop im Betrieb keine Bestellungen an/)).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: '„Jetzt bezahlen“ behalten' }));
   await waitFor(() => expect(screen.queryByText('Text entscheiden')).toBeNull());
-  expect(sent()).toEqual({ version: 4, settings: { decided: ['payButton'] } });
+  expect(sent()).toEqual({ version: 4, settings: { decided: { payButton: 'Jetzt bezahlen' } } });
   // The second one leaves the first where it is.
   await userEvent.click(screen.getByRole('button', { name: 'Alle sechs Länder bestätigen' }));
   await waitFor(() => expect(screen.queryByText(/Offen vor der Eröffnung/)).toBeNull());
-  expect(sent()).toEqual({ version: 5, settings: { decided: ['payButton', 'deliveryCountries'] } });
+  expect(sent()).toEqual({
+    version: 5,
+    settings: { decided: { payButton: 'Jetzt bezahlen', deliveryCountries: 'DE, CH' } },
+  });
 });
 
 test('ADM-23 the operator’s data say where they come from and what is missing', async () => {

@@ -18,14 +18,19 @@ const AUTHORITY: &str =
     "Der Landesbeauftragte für den Datenschutz und die Informationsfreiheit Baden-Württemberg";
 const ON_REQUEST: &str = "dessen Namen wir auf Anfrage nennen";
 
-/// Days after which logs and copies are gone where the operator names no other number.
-const LOG_DAYS: u32 = 14;
-const BACKUP_DAYS: u32 = 30;
+/// When logs and copies go while the operator has named no days: a number that nobody has said would be a promise (Art. 13 (2) a GDPR
+/// asks for the criteria then).
+const WITH_THEIR_PURPOSE: &str = "nach Wegfall ihres Zwecks";
 
 /// The facts of this moment.
 pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
     let or =
         |text: &Option<String>, default: &str| text.clone().unwrap_or_else(|| default.to_owned());
+    let after = |days: Option<u32>| match days {
+        Some(1) => "nach spätestens einem Tag".to_owned(),
+        Some(days) => format!("nach spätestens {days} Tagen"),
+        None => WITH_THEIR_PURPOSE.to_owned(),
+    };
     let retention = settings.retention;
     let taxation = settings.taxation;
     BTreeMap::from([
@@ -34,14 +39,8 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
         ("hoster", or(&operator.hosting, ON_REQUEST)),
         ("maildienst", or(&operator.mail_service, ON_REQUEST)),
         ("preishinweis", tax::price_note(taxation)),
-        (
-            "protokolltage",
-            operator.log_days.unwrap_or(LOG_DAYS).to_string(),
-        ),
-        (
-            "sicherungstage",
-            operator.backup_days.unwrap_or(BACKUP_DAYS).to_string(),
-        ),
+        ("protokollfrist", after(operator.log_days)),
+        ("sicherungsfrist", after(operator.backup_days)),
         (
             "streitbeilegung",
             or(&operator.dispute_resolution, NO_DISPUTE_RESOLUTION),
@@ -62,5 +61,21 @@ mod tests {
         let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
         let facts = facts(&operator, &Settings::default());
         assert!(facts.keys().copied().eq(FACTS), "{facts:?}");
+    }
+
+    #[test]
+    fn no_days_of_logs_and_copies_are_promised_that_nobody_has_named() {
+        let mut operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
+        let said = |operator: &Operator| {
+            let facts = facts(operator, &Settings::default());
+            ["protokollfrist", "sicherungsfrist"].map(|name| facts[name].clone())
+        };
+        assert_eq!(said(&operator), [WITH_THEIR_PURPOSE; 2]);
+        operator.log_days = Some(9);
+        operator.backup_days = Some(1);
+        assert_eq!(
+            said(&operator),
+            ["nach spätestens 9 Tagen", "nach spätestens einem Tag"]
+        );
     }
 }

@@ -125,8 +125,8 @@ mod tests {
             ),
             (
                 "datenschutz",
-                "2026-11-24",
-                "75ef7bfa4103e324279b8992532113dafca36b1e992c5039ecc782886ceaf21a",
+                "2026-11-24b",
+                "dbad1b2099d06f305f33e802dab31a75a21837806c04fbbad9f32c28f285d1dd",
             ),
             (
                 "widerruf",

@@ -152,7 +152,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         ("Lieferländer", Decision::DeliveryCountries),
         ("Freiwilliges Widerrufsrecht", Decision::WithdrawalRight),
     ] {
-        let word = |settings: &Settings| match settings.decided.contains(&decision) {
+        let word = |settings: &Settings| match settings.decided.contains_key(&decision) {
             true => "bestätigt",
             false => "nicht bestätigt",
         };
