@@ -5,17 +5,23 @@
 //! a list replaces the shipped list.
 
 use std::collections::BTreeMap;
+#[cfg(not(target_arch = "wasm32"))]
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{catalog, error::FieldError};
 
 #[cfg(not(target_arch = "wasm32"))]
+mod countries;
+#[cfg(not(target_arch = "wasm32"))]
 mod decisions;
 mod limits;
 mod offer;
 mod taxation;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use countries::Country;
 #[cfg(not(target_arch = "wasm32"))]
 pub use decisions::Decision;
 pub use offer::{LONGEST_NAME, Offer, name_faults};
@@ -244,6 +250,9 @@ pub struct Settings {
     pub taxation: Taxation,
     /// How long an order takes.
     pub delivery_times: DeliveryTimes,
+    /// Where parcels go to; at least one.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub delivery_countries: BTreeSet<Country>,
     /// How long files are kept.
     #[cfg(not(target_arch = "wasm32"))]
     pub retention: Retention,
@@ -283,6 +292,8 @@ impl Default for Settings {
             #[cfg(not(target_arch = "wasm32"))]
             taxation: Taxation::default(),
             delivery_times: DeliveryTimes::default(),
+            #[cfg(not(target_arch = "wasm32"))]
+            delivery_countries: Country::ALL.into(),
             #[cfg(not(target_arch = "wasm32"))]
             retention: Retention::default(),
             #[cfg(not(target_arch = "wasm32"))]
@@ -411,6 +422,12 @@ impl Settings {
     /// What the browser's core does without.
     fn check_words(&self, errors: &mut Vec<FieldError>) {
         check_retention(errors, self.retention);
+        if self.delivery_countries.is_empty() {
+            errors.push(FieldError::new(
+                "deliveryCountries",
+                "Bitte wählen Sie mindestens ein Land, in das geliefert wird.",
+            ));
+        }
         if !self.taxation.is_usable() {
             errors.push(FieldError::new(
                 "taxation.ratePercent",

@@ -17,7 +17,7 @@ const STYLE: &str = include_str!("darstellung.css");
 const ICON: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='#b45309'>\
     <path d='M1 2h14v3H1zM1 7h14v3H1zM1 12h14v3H1z'/></svg>";
 
-/// Where the simulated shop delivers to: code for the API, German name for people.
+/// Where customers live: code for the API, German name for people. A session says which of them it delivers to.
 const COUNTRIES: [(&str, &str); 6] = [
     ("DE", "Deutschland"),
     ("AT", "Österreich"),
@@ -238,13 +238,20 @@ impl Form {
     /// Both addresses, or `None` with the errors noted. No delivery countries: a pickup, without delivery address.
     fn collect(&mut self, delivery_countries: &[String]) -> Option<Collected> {
         let billing = self.recipient("billing");
-        let delivery = if delivery_countries.is_empty() {
-            None
+        let (delivery, part) = if delivery_countries.is_empty() {
+            (None, "delivery")
         } else if self.delivers_elsewhere() {
-            self.recipient("delivery")
+            (self.recipient("delivery"), "delivery")
         } else {
-            billing.clone()
+            (billing.clone(), "billing")
         };
+        if let Some(delivery) = &delivery
+            && !delivery_countries.contains(&delivery.address.country)
+        {
+            self.errors
+                .entry(format!("{part}_country"))
+                .or_insert("In dieses Land wird nicht geliefert");
+        }
         self.errors.is_empty().then_some(())?;
         Some(Collected {
             billing: billing?,
@@ -336,15 +343,12 @@ struct Field {
 struct Country {
     id: String,
     autocomplete: String,
+    options: Vec<(&'static str, &'static str)>,
     chosen: String,
     error: Option<&'static str>,
 }
 
 impl Country {
-    fn options(&self) -> &'static [(&'static str, &'static str)] {
-        &COUNTRIES
-    }
-
     fn is_chosen(&self, code: &str) -> bool {
         self.chosen == code
     }
@@ -385,8 +389,8 @@ fn pay_page(
         message,
         billing: fields(form, "billing", "billing"),
         delivery: fields(form, "delivery", "shipping"),
-        billing_country: country(form, "billing", "billing"),
-        delivery_country: country(form, "delivery", "shipping"),
+        billing_country: country(form, "billing", "billing", &[]),
+        delivery_country: country(form, "delivery", "shipping", request.delivery_countries()),
     };
     html(status, &page, Some(session))
 }
@@ -428,8 +432,12 @@ fn fields(form: &Form, part: &str, section: &str) -> Vec<Field> {
     .collect()
 }
 
-fn country(form: &Form, part: &str, section: &str) -> Country {
+fn country(form: &Form, part: &str, section: &str, among: &[String]) -> Country {
     let id = format!("{part}_country");
+    let mut options = COUNTRIES.to_vec();
+    if !among.is_empty() {
+        options.retain(|(code, _)| among.iter().any(|one| one == code));
+    }
     let chosen = Some(form.value(&id))
         .filter(|code| !code.is_empty())
         .unwrap_or("DE")
@@ -437,6 +445,7 @@ fn country(form: &Form, part: &str, section: &str) -> Country {
     Country {
         autocomplete: format!("{section} country"),
         chosen,
+        options,
         error: form.error(&id),
         id,
     }

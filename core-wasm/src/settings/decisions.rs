@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{PayButton, Settings, WithdrawalRight};
+use super::{Country, PayButton, Settings, WithdrawalRight};
 
 /// A choice that only its owner can make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ impl Settings {
                 PayButton::ZahlungspflichtigBestellen => String::new(),
             },
             Decision::EnvironmentalClaim => self.environmental_claims(),
-            Decision::DeliveryCountries => "DE, AT, CH, NL, BE, FR".to_owned(),
+            Decision::DeliveryCountries => Country::codes(&self.delivery_countries),
             Decision::WithdrawalRight => match self.withdrawal_right {
                 WithdrawalRight::UntilProduction => "untilProduction".to_owned(),
                 WithdrawalRight::None => String::new(),

@@ -356,6 +356,11 @@ export interface components {
         ConfirmSecondFactor: {
             code?: string;
         };
+        /**
+         * @description A country, by its ISO code.
+         * @enum {string}
+         */
+        Country: "DE" | "AT" | "CH" | "NL" | "BE" | "FR";
         /** @description An order as its customer sees it. */
         CustomerOrder: {
             /** @description Lines of the billing address. */
@@ -2289,6 +2294,18 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description Where parcels go to; at least one.
+             * @default [
+             *       "DE",
+             *       "AT",
+             *       "CH",
+             *       "NL",
+             *       "BE",
+             *       "FR"
+             *     ]
+             */
+            deliveryCountries: components["schemas"]["Country"][];
+            /**
              * @description How long an order takes.
              * @default {
              *       "cutOffHour": 12,
@@ -2817,7 +2834,7 @@ export interface components {
         UpdateUser: {
             city?: string | null;
             company?: string | null;
-            /** @description One of the six, by its German name. */
+            /** @description One that the shop delivers to, by its German name; or the one that stands there already. */
             country?: string | null;
             displayName?: string | null;
             firstName?: string | null;

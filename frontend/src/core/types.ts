@@ -47,7 +47,10 @@ export type Settings = Required<
 } & ShopWords;
 
 /** What the settings say beside prices: the browser's core is built without it, so the server's document describes it. */
-type ShopWords = Pick<ServerSettings, 'retention' | 'materialDescriptions' | 'materialSafety' | 'decided'> & {
+type ShopWords = Pick<
+  ServerSettings,
+  'deliveryCountries' | 'retention' | 'materialDescriptions' | 'materialSafety' | 'decided'
+> & {
   taxation: ServerSettings['taxation'] & { mode: 'small-business' | 'standard' };
 };
 type ServerSettings = components['schemas']['Settings'];

@@ -54,6 +54,10 @@ export const SHOP = {
     besteuerung: 'Als Kleinunternehmer berechnen wir gemäß § 19 UStG keine Umsatzsteuer.',
     hoster: 'Rechenhaus, Ulm',
     maildienst: 'Postwerk, Köln',
+    lieferlaender:
+      'nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich',
+    einfuhr:
+      'Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis enthalten, und der Empfänger trägt sie.',
     preishinweis: 'Alle Preise sind Endpreise. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
     protokollfrist: 'nach spätestens 9 Tagen',
     sicherungsfrist: 'nach spätestens 31 Tagen',
@@ -165,6 +169,7 @@ export const SETTINGS = {
       express: { productionDays: 2, transitDays: 2 },
       cutOffHour: 12,
     },
+    deliveryCountries: ['DE', 'AT', 'CH', 'NL', 'BE', 'FR'],
     retention: { unorderedFileDays: 7, orderedFileDays: 90 },
     materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
     materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },

@@ -96,6 +96,7 @@ export const SHIPPED_SETTINGS: Settings = {
     express: { productionDays: 2, transitDays: 2 },
     cutOffHour: 12,
   },
+  deliveryCountries: ['DE', 'AT', 'CH', 'NL', 'BE', 'FR'],
   retention: { unorderedFileDays: 7, orderedFileDays: 90 },
   materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
   materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
@@ -126,6 +127,10 @@ export const SHOP = {
   website: 'https://example.org',
   legalTexts: [],
   legalFacts: {
+    lieferlaender:
+      'nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich',
+    einfuhr:
+      'Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis enthalten, und der Empfänger trägt sie.',
     preishinweis: 'Alle Preise sind Endpreise. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
   },
   sampleData: true,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use actix_web::HttpResponse;
-use core_wasm::settings::{Decision, Settings, TaxMode};
+use core_wasm::settings::{Country, Decision, Settings, TaxMode};
 use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -182,7 +182,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             OpenPoint::new(
                 "delivery_countries",
                 "Lieferländer bestätigen",
-                "Der Shop liefert nach Deutschland, Österreich, Frankreich, Belgien, in die Niederlande und die Schweiz. Klären Sie für jedes Land Verpackungsregister, Bevollmächtigten und Steuer, und bestätigen Sie es hier.",
+                countries_text(settings),
             )
             .with_decision(Decision::DeliveryCountries, settings),
         ),
@@ -244,6 +244,35 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         ..point
     })
     .collect()
+}
+
+/// What has to be cleared for each country before anything is sent there.
+fn countries_text(settings: &Settings) -> String {
+    let countries = &settings.delivery_countries;
+    let names = |is_meant: fn(&Country) -> bool| {
+        let names: Vec<_> = (countries.iter())
+            .filter(|it| is_meant(it))
+            .map(|it| it.name())
+            .collect();
+        names.join(", ")
+    };
+    let mut text = format!(
+        "Der Shop liefert {}. Für jedes Land gilt ein eigenes Verpackungsregister; für Deutschland sind es LUCID und ein duales System.",
+        Country::whither_words(countries)
+    );
+    let elsewhere = names(|it| it.is_in_eu() && *it != Country::De);
+    if !elsewhere.is_empty() {
+        text.push_str(&format!(
+            " Für {elsewhere}: Klären Sie den Bevollmächtigten; ab 10.000 € im Jahr fällt die Steuer des Ziellandes an."
+        ));
+    }
+    let outside = names(|it| !it.is_in_eu());
+    if !outside.is_empty() {
+        text.push_str(&format!(
+            " Für {outside}: Klären Sie Zoll und Ausfuhrnachweis."
+        ));
+    }
+    text
 }
 
 /// Texts whose version is younger than the day on which somebody checked them.

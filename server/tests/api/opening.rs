@@ -172,3 +172,108 @@ async fn duty_11_other_words_of_a_claim_than_those_decided_shut_the_shop_again()
     save(&app, &admin, json!({ "decided": decided })).await;
     assert!(!is_open(&app).await);
 }
+
+#[actix_web::test]
+async fn acc_08_duty_03_the_countries_that_the_owner_delivers_to_are_those_of_page_terms_profile_and_payment()
+ {
+    let (app, _folder) = production("").await;
+    let admin = admin_with_password(&app, "chefin@example.org").await;
+    decide(
+        &app,
+        &admin,
+        &["payButton", "environmentalClaim", "deliveryCountries"],
+    )
+    .await;
+    save(&app, &admin, json!({ "deliveryCountries": ["DE", "NL"] })).await;
+    // The owner had confirmed others.
+    assert!(!is_open(&app).await);
+    let open = open_decisions(&app, &admin).await;
+    assert_eq!(open["deliveryCountries"], "DE, NL");
+    decide(
+        &app,
+        &admin,
+        &["payButton", "environmentalClaim", "deliveryCountries"],
+    )
+    .await;
+    assert!(is_open(&app).await);
+
+    let words = "nach Deutschland und in die Niederlande";
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert_eq!(shop["legalFacts"]["lieferlaender"], words);
+    assert_eq!(shop["legalFacts"]["einfuhr"], "");
+    let terms = app.get("/api/legal-texts/agb").await.text().await.unwrap();
+    assert!(
+        terms.contains(words) && !terms.contains("Schweiz"),
+        "{terms}"
+    );
+    let (_, versions) = app.get_json(&admin, "/api/admin/settings/versions").await;
+    let history = versions.to_string();
+    assert!(
+        history.contains("Belgien, Frankreich → Deutschland, Niederlande"),
+        "{history}"
+    );
+
+    // The payment page takes an address there and nowhere else.
+    let page = checkout_cubes(&app, &app.client, 1, "shipping").await;
+    let to = |country: &'static str| {
+        let mut fields = BILLING.to_vec();
+        fields.extend(DELIVERY);
+        fields.retain(|(field, _)| *field != "delivery_country");
+        fields.push(("delivery_country", country));
+        fields
+    };
+    let refused = press(&app.client, page.page(), "pay", &to("AT")).await;
+    assert_eq!(refused.status(), 422);
+    let html = refused.text().await.unwrap();
+    assert!(
+        html.contains("In dieses Land wird nicht geliefert"),
+        "{html}"
+    );
+    let paid = press(&app.client, page.page(), "pay", &to("NL")).await;
+    assert_eq!(paid.status(), 303);
+
+    // The profile takes one of them; what was saved before stays.
+    let (status, answer) = answer_of(
+        admin
+            .put(app.url("/api/user"))
+            .json(&json!({ "country": "Schweiz" })),
+    )
+    .await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (422, &json!("country_not_delivered"))
+    );
+    assert_eq!(
+        answer["error"],
+        format!("In dieses Land liefern wir nicht. Wir liefern {words}.")
+    );
+    let there = json!({ "country": "Niederlande" });
+    assert_eq!(
+        answer_of(admin.put(app.url("/api/user")).json(&there))
+            .await
+            .0,
+        200
+    );
+    save(&app, &admin, json!({ "deliveryCountries": ["DE"] })).await;
+    assert_eq!(
+        answer_of(admin.put(app.url("/api/user")).json(&there))
+            .await
+            .0,
+        200
+    );
+
+    for (countries, field) in [
+        (json!([]), "deliveryCountries"),
+        (json!(["DE", "US"]), "deliveryCountries"),
+    ] {
+        let (_, now) = app.get_json(&admin, "/api/settings").await;
+        let body =
+            json!({ "version": now["version"], "settings": { "deliveryCountries": countries } });
+        let (status, answer) =
+            answer_of(admin.put(app.url("/api/admin/settings")).json(&body)).await;
+        assert_eq!(
+            (status, &answer["fields"][0]["field"]),
+            (422, &json!(field))
+        );
+    }
+}

@@ -104,6 +104,7 @@ fn new_session() -> NewSession {
         shipping: Some(ShippingCharge {
             label: "Standardversand".into(),
             cents: 549,
+            countries: vec!["DE", "AT", "CH", "NL", "BE", "FR"],
         }),
         expires_at_s: 1_700_003_600,
         success_url: "https://shop.example/success?session_id={CHECKOUT_SESSION_ID}".into(),

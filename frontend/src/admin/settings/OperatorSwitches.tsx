@@ -3,6 +3,7 @@ import type { SettingsAnswer } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { FailureBanner } from '../../ui';
 import { Choice } from './Choice';
+import { DeliveryCountries } from './DeliveryCountries';
 import { TaxationChoice } from './TaxationChoice';
 import { texts } from './texts';
 import { type SettingsChange, useSaveSettings } from './useSaveSettings';
@@ -50,6 +51,10 @@ export function OperatorSwitches({ settings }: { settings: Settings }) {
           onChoose={(withdrawalRight) => choose({ withdrawalRight })}
         />
         <TaxationChoice taxation={shown.taxation} onChoose={(taxation) => choose({ taxation })} />
+        <DeliveryCountries
+          countries={shown.deliveryCountries}
+          onChoose={(deliveryCountries) => choose({ deliveryCountries })}
+        />
         <Choice
           label={t.objVolume}
           options={t.objBasis}

@@ -59,6 +59,24 @@ test.each([
   expect(screen.getByText('Version 5')).toBeVisible();
 });
 
+test('DUTY-03 a country is left out with one click, and the last one stays', async () => {
+  const austria = await screen.findByRole('checkbox', { name: 'Österreich' });
+  await userEvent.click(austria);
+  expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    version: 4,
+    settings: { deliveryCountries: ['DE', 'CH', 'NL', 'BE', 'FR'] },
+  });
+  expect(austria).not.toBeChecked();
+  const error = 'Bitte wählen Sie mindestens ein Land, in das geliefert wird.';
+  server.serve({
+    [SAVE]: () => ({ status: 422, body: { success: false, error, code: 'invalid_settings' } }),
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Belgien' }));
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Belgien' })).toBeChecked();
+});
+
 test('DUTY-01 the rate of standard taxation is one that a law could name', async () => {
   await userEvent.click(await choice('Umsatzsteuer', /Regelbesteuerung/));
   const rate = await screen.findByLabelText('Steuersatz (%)');

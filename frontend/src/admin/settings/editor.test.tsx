@@ -523,7 +523,7 @@ test('DUTY-11 what is shipped is kept on purpose with one click', async () => {
   await waitFor(() => expect(screen.queryByText('Text entscheiden')).toBeNull());
   expect(sent()).toEqual({ version: 4, settings: { decided: { payButton: 'Jetzt bezahlen' } } });
   // The second one leaves the first where it is.
-  await userEvent.click(screen.getByRole('button', { name: 'Alle sechs Länder bestätigen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Diese Länder bestätigen' }));
   await waitFor(() => expect(screen.queryByText(/Offen vor der Eröffnung/)).toBeNull());
   expect(sent()).toEqual({
     version: 5,

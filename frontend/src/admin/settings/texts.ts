@@ -143,7 +143,7 @@ export const texts = {
   decisions: {
     payButton: '„Jetzt bezahlen“ behalten',
     environmentalClaim: 'Aussage behalten, ein Nachweis liegt vor',
-    deliveryCountries: 'Alle sechs Länder bestätigen',
+    deliveryCountries: 'Diese Länder bestätigen',
     withdrawalRight: 'Widerrufsrecht bestätigen',
   },
   openPointsFailed: 'Was vor der Eröffnung offen ist, konnte nicht geladen werden.',
@@ -193,6 +193,9 @@ export const texts = {
         text: 'Die Worte des Gesetzes.',
       },
     },
+    deliveryCountries: 'Lieferländer',
+    deliveryCountriesText:
+      'Bezahlseite, AGB, FAQ und Profil folgen. Offene Zahlungen und Bestellungen behalten, was vereinbart war.',
     taxation: 'Umsatzsteuer',
     taxations: {
       'small-business': {

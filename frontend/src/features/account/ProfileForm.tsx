@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { updateUser } from '../../api/account';
+import { useSettings } from '../../api/settings';
+import { COUNTRY_NAMES, type Country } from '../../lib/countries';
 import { errorText } from '../../lib/errorText';
 import { words } from '../../lib/words';
 import { Banner, Button, Card, Field, Select, TextInput, toast } from '../../ui';
@@ -10,11 +12,6 @@ import { beginProfileEdit, changeProfileEdit, forgetProfileEdit, useProfileEdit 
 import { texts } from './texts';
 
 const t = texts.profile;
-
-/** The six that the shop delivers to (ACC-08). */
-const COUNTRIES = ['Deutschland', 'Österreich', 'Schweiz', 'Niederlande', 'Belgien', 'Frankreich'].map(
-  (name) => ({ value: name, label: name }),
-);
 
 interface FieldSetting {
   name: Exclude<keyof Profile, 'country'>;
@@ -42,6 +39,7 @@ const FIELDS: FieldSetting[] = [
 export function ProfileForm({ user }: { user: SessionUser }) {
   const queries = useQueryClient();
   const edited = useProfileEdit(user.id);
+  const delivered = useSettings().data?.settings.deliveryCountries ?? [];
   const button = useRef<HTMLButtonElement>(null);
   // While nothing is edited the fields show what the server knows.
   const values = edited?.values ?? profileOf(user.user_metadata);
@@ -138,7 +136,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
               <Select
                 {...input}
                 value={values.country}
-                options={COUNTRIES}
+                options={countryOptions(delivered, values.country)}
                 disabled={locked}
                 onValueChange={(country) => change('country', country)}
               />
@@ -148,4 +146,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       </form>
     </Card>
   );
+}
+
+/** Those that the shop delivers to (ACC-08). One that was chosen before the owner left it out stays until another is. */
+function countryOptions(delivered: readonly Country[], chosen: string) {
+  const names = delivered.map((country) => COUNTRY_NAMES[country]);
+  if (chosen && !names.includes(chosen)) names.push(chosen);
+  return names.map((name) => ({ value: name, label: name }));
 }

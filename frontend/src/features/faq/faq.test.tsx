@@ -21,7 +21,7 @@ test('DUTY-12 it names the periods of the settings after which files are deleted
 test('DUTY-03 it names where is delivered to and how is paid', async () => {
   renderAt('/faq#versand', <FaqPage />);
   const countries =
-    'Deutschland, Österreich, in die Schweiz, in die Niederlande, nach Belgien und nach Frankreich';
+    'nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich';
   expect(await screen.findByText(new RegExp(countries))).toBeVisible();
   cleanup();
   renderAt('/faq#zahlung', <FaqPage />);

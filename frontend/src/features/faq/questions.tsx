@@ -352,10 +352,11 @@ export const TOPICS: Topic[] = [
       },
       {
         title: 'Wohin liefern Sie?',
-        answer: () => (
+        answer: ({ shop }) => (
           <p>
-            Nach Deutschland, Österreich, in die Schweiz, in die Niederlande, nach Belgien und nach
-            Frankreich. Bei Lieferungen in die Schweiz können Einfuhrabgaben anfallen.
+            {shop
+              ? `Wir liefern ${shop.legalFacts.lieferlaender}. ${shop.legalFacts.einfuhr}`
+              : 'Die Länder nennt die Bestellübersicht.'}
           </p>
         ),
       },

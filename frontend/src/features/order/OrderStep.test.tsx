@@ -69,7 +69,7 @@ test('DUTY-03 the order step names where is delivered to and how is paid', async
   open();
   expect(
     await screen.findByText(
-      'Wir liefern nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich. Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis enthalten. Bezahlt wird mit Karte auf der Seite unseres Zahlungsdienstes.',
+      'Wir liefern nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich. Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis enthalten, und der Empfänger trägt sie. Bezahlt wird mit Karte auf der Seite unseres Zahlungsdienstes.',
     ),
   ).toBeVisible();
 });

@@ -5,8 +5,6 @@ use serde_json::{Value, json};
 
 use crate::foundation::config::{Operator, PublicUrl};
 
-/// The countries that parcels go to, as `DeliveryNote` in the pages names them.
-const COUNTRIES: [&str; 6] = ["DE", "AT", "CH", "NL", "BE", "FR"];
 /// UN/CEFACT's code of a cubic centimetre.
 const CUBIC_CENTIMETRE: &str = "CMQ";
 
@@ -55,7 +53,7 @@ pub fn shop(operator: &Operator, address: &PublicUrl, settings: &Settings) -> Va
                 "name": "3D-Druck nach Maß",
                 "serviceType": "3D-Druck",
                 "provider": { "@id": business },
-                "areaServed": COUNTRIES,
+                "areaServed": settings.delivery_countries,
                 "url": address.at("/"),
                 "hasOfferCatalog": {
                     "@type": "OfferCatalog",

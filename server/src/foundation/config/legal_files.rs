@@ -15,10 +15,12 @@ const MOST_BYTES: u64 = 256 << 10;
 const LONGEST_FIELD: usize = 120;
 
 /// What the server fills in besides the address, in double braces (`server/src/shop/legal_texts/facts.rs`).
-pub const FACTS: [&str; 11] = [
+pub const FACTS: [&str; 13] = [
     "aufsicht",
     "besteuerung",
+    "einfuhr",
     "hoster",
+    "lieferlaender",
     "maildienst",
     "preishinweis",
     "protokollfrist",
@@ -286,7 +288,11 @@ fn check_placeholders(file: &LegalFile, problems: &mut Vec<String>) {
         found.push(name);
     }
     let needed: &[(&str, &str)] = match file.name {
-        "agb" => &[("umsatzsteuer", "the way of taxation follows the settings")],
+        "agb" => &[
+            ("umsatzsteuer", "the way of taxation follows the settings"),
+            ("lieferlaender", "the countries follow the settings"),
+            ("einfuhr", "the countries follow the settings"),
+        ],
         "datenschutz" => &[
             ("tageUnbestellt", "the period follows the settings"),
             ("tageBestellt", "the period follows the settings"),

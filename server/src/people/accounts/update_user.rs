@@ -1,18 +1,20 @@
 //! PUT /api/user
 
+use std::collections::BTreeSet;
+
 use actix_web::{HttpResponse, web};
+use core_wasm::error::FieldError;
+use core_wasm::settings::Country;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::session::{AccountAnswer, SessionUser};
 use super::{checks, store};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::db::Db;
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::{Identity, User, UserMetadata};
-use crate::services::payments::COUNTRIES;
-use crate::state::Part;
+use crate::state::State;
 
 /// The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the
 /// rights and the id are not on it, and whatever else a body holds is not read.
@@ -35,7 +37,7 @@ pub struct UpdateUser {
     city: Option<String>,
     #[serde(default)]
     postal_code: Option<String>,
-    /// One of the six, by its German name.
+    /// One that the shop delivers to, by its German name; or the one that stands there already.
     #[serde(default)]
     country: Option<String>,
 }
@@ -43,31 +45,26 @@ pub struct UpdateUser {
 /// Saves the profile.
 #[utoipa::path(
     put, path = "/api/user", tag = "Konto", request_body = UpdateUser,
-    responses((status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer))
+    responses((status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer),
+        (status = 422, description = "`country_not_delivered`", body = ErrorAnswer))
 )]
-pub async fn update_user(db: Part<Db>, caller: Identity, body: web::Json<UpdateUser>) -> ApiResult {
+pub async fn update_user(state: State, caller: Identity, body: web::Json<UpdateUser>) -> ApiResult {
     let user = caller.require_user()?;
     let form = body.into_inner();
-    if form
-        .country
-        .as_deref()
-        .is_some_and(|country| !COUNTRIES.iter().any(|(_, name)| *name == country))
-    {
-        return Err(checks::fault(
-            "country",
-            "In dieses Land liefern wir nicht. Bitte wählen Sie eines aus der Liste.",
-        ));
-    }
+    let settings = state.settings.current();
+    let delivered = &settings.settings.delivery_countries;
     let save = async |tx: &mut Tx| {
         // Read again inside the transaction: two saves side by side must not undo each other's fields.
         let account = store::find(tx, &user.id)
             .await?
             .ok_or(ApiError::LoginRequired)?;
-        let metadata = changed(account.metadata()?, &form)?;
+        let before = account.metadata()?;
+        check_country(&form, &before, delivered)?;
+        let metadata = changed(before, &form)?;
         store::set_metadata(tx, &user.id, &metadata).await?;
         ApiResult::Ok(metadata)
     };
-    let metadata = db.write(save).await?;
+    let metadata = state.db.write(save).await?;
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
         user: Some(SessionUser::from(User {
@@ -75,6 +72,29 @@ pub async fn update_user(db: Part<Db>, caller: Identity, body: web::Json<UpdateU
             ..user.clone()
         })),
     }))
+}
+
+/// An address elsewhere could not be delivered to. One that was good when it was saved stays.
+fn check_country(
+    form: &UpdateUser,
+    before: &UserMetadata,
+    delivered: &BTreeSet<Country>,
+) -> ApiResult<()> {
+    let Some(country) = form.country.as_deref() else {
+        return Ok(());
+    };
+    let is_delivered = delivered.iter().any(|known| known.name() == country);
+    if is_delivered || before.country == country {
+        return Ok(());
+    }
+    let message = format!(
+        "In dieses Land liefern wir nicht. Wir liefern {}.",
+        Country::whither_words(delivered)
+    );
+    let fields = [FieldError::new("country", message.clone())];
+    Err(ApiError::Unprocessable(
+        Problem::new("country_not_delivered", message).with("fields", fields),
+    ))
 }
 
 fn changed(mut metadata: UserMetadata, form: &UpdateUser) -> ApiResult<UserMetadata> {

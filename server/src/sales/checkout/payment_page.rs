@@ -134,6 +134,9 @@ fn new_session(state: &State, checkout: &Checkout) -> ApiResult<NewSession> {
             ShippingCharge {
                 label: shipping_label(snapshot.shipping).into(),
                 cents: snapshot.shipping_cents,
+                countries: (snapshot.settings.delivery_countries.iter())
+                    .map(|country| country.code())
+                    .collect(),
             }
         }),
         expires_at_s: expires_at.as_second(),

@@ -4,6 +4,7 @@
 
 mod stripe;
 
+use core_wasm::settings::Country;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -16,22 +17,9 @@ pub use stripe::is_session_id;
 /// The only currency of the shop, as Stripe writes it.
 pub const CURRENCY: &str = "eur";
 
-/// The six countries of ACC-08: code for Stripe, German name for people.
-pub const COUNTRIES: [(&str, &str); 6] = [
-    ("DE", "Deutschland"),
-    ("AT", "Österreich"),
-    ("CH", "Schweiz"),
-    ("NL", "Niederlande"),
-    ("BE", "Belgien"),
-    ("FR", "Frankreich"),
-];
-
-/// The German name of a country code; a code that is not one of the six stays as it is.
+/// The German name of a country code; one that the shop does not know stays as it is.
 pub fn country_name(code: &str) -> &str {
-    COUNTRIES
-        .iter()
-        .find(|(known, _)| *known == code)
-        .map_or(code, |(_, name)| name)
+    Country::of_code(code).map_or(code, |country| country.name())
 }
 
 /// What a payment page is opened for.
@@ -75,6 +63,8 @@ pub struct ShippingCharge {
     pub label: String,
     /// Fee in cents.
     pub cents: i64,
+    /// Where the page lets it go to, by their codes.
+    pub countries: Vec<&'static str>,
 }
 
 /// Where a session stands.

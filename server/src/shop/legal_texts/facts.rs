@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use core_wasm::settings::Settings;
+use core_wasm::settings::{Country, Settings};
 
 use crate::foundation::config::Operator;
 use crate::foundation::tax;
@@ -22,6 +22,16 @@ const ON_REQUEST: &str = "dessen Namen wir auf Anfrage nennen";
 /// asks for the criteria then).
 const WITH_THEIR_PURPOSE: &str = "nach Wegfall ihres Zwecks";
 
+/// What is to be known of deliveries that leave the EU; nothing where there are none.
+fn import_note(settings: &Settings) -> String {
+    if settings.delivery_countries.iter().all(|it| it.is_in_eu()) {
+        return String::new();
+    }
+    "Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis \
+     enthalten, und der Empfänger trägt sie."
+        .to_owned()
+}
+
 /// The facts of this moment.
 pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
     let or =
@@ -36,7 +46,12 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
     BTreeMap::from([
         ("aufsicht", or(&operator.supervisory_authority, AUTHORITY)),
         ("besteuerung", tax::imprint_note(taxation).to_owned()),
+        ("einfuhr", import_note(settings)),
         ("hoster", or(&operator.hosting, ON_REQUEST)),
+        (
+            "lieferlaender",
+            Country::whither_words(&settings.delivery_countries),
+        ),
         ("maildienst", or(&operator.mail_service, ON_REQUEST)),
         ("preishinweis", tax::price_note(taxation)),
         ("protokollfrist", after(operator.log_days)),

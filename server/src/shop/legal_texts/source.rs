@@ -120,8 +120,8 @@ mod tests {
         let known = [
             (
                 "agb",
-                "2026-11-23",
-                "54f0c8a6a48c679ba1795e0f6dea74b142e9ffb9b5826e240fb64b168432c80e",
+                "2026-11-24",
+                "cb976082982d9297be225e1ee8ec6dd104309118eb4ac80801106432ea7b407e",
             ),
             (
                 "datenschutz",

@@ -131,6 +131,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         &hour(old.cut_off_hour),
         &hour(new.cut_off_hour),
     );
+    lines.value("Lieferländer", &countries(before), &countries(after));
     lines.value(
         "Bezahl-Button",
         button(before.pay_button),
@@ -412,6 +413,13 @@ fn days(time: DeliveryTime) -> String {
     )
 }
 
+fn countries(settings: &Settings) -> String {
+    let names: Vec<_> = (settings.delivery_countries.iter())
+        .map(|country| country.name())
+        .collect();
+    names.join(", ")
+}
+
 fn button(button: PayButton) -> &'static str {
     match button {
         PayButton::JetztBezahlen => "Jetzt bezahlen",
@@ -436,6 +444,7 @@ fn withdrawal(right: WithdrawalRight) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core_wasm::settings::Country;
 
     fn changed(change: impl FnOnce(&mut Settings)) -> Vec<String> {
         let before = Settings::default();
@@ -460,6 +469,7 @@ mod tests {
             settings.quantity_discounts.pop();
             settings.volume_basis.obj = Basis::Measured;
             settings.delivery_times.cut_off_hour = 14;
+            settings.delivery_countries = [Country::De, Country::At].into();
             settings.withdrawal_right = WithdrawalRight::None;
             settings.taxation.mode = TaxMode::Standard;
         });
@@ -475,6 +485,7 @@ mod tests {
                 "Mengenrabatt ab 50 Stück entfernt",
                 "Volumen von OBJ-Dateien: geschätzt → gemessen",
                 "Annahmeschluss: 12 Uhr → 14 Uhr",
+                "Lieferländer: Deutschland, Österreich, Schweiz, Niederlande, Belgien, Frankreich → Deutschland, Österreich",
                 "Widerrufsrecht: bis zum Beginn der Fertigung → keines",
                 "Umsatzsteuer: keine (§ 19 UStG) → 19 %",
             ]

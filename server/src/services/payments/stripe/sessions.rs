@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Call, StripeApi};
 use crate::services::payments::{
-    Address, COUNTRIES, CURRENCY, NewSession, PaymentError, Recipient, Session, SessionLine,
-    SessionStatus, ShippingCharge,
+    Address, CURRENCY, NewSession, PaymentError, Recipient, Session, SessionLine, SessionStatus,
+    ShippingCharge,
 };
 
 const SESSIONS: &str = "/checkout/sessions";
@@ -134,7 +134,7 @@ impl<'a> From<&'a SessionLine> for LineItem<'a> {
 #[derive(Serialize)]
 struct Shipping<'a> {
     shipping_options: [ShippingOption<'a>; 1],
-    shipping_address_collection: AddressCollection,
+    shipping_address_collection: AddressCollection<'a>,
 }
 
 #[derive(Serialize)]
@@ -157,8 +157,8 @@ struct FixedAmount {
 }
 
 #[derive(Serialize)]
-struct AddressCollection {
-    allowed_countries: [&'static str; COUNTRIES.len()],
+struct AddressCollection<'a> {
+    allowed_countries: &'a [&'static str],
 }
 
 impl<'a> From<&'a ShippingCharge> for Shipping<'a> {
@@ -176,7 +176,7 @@ impl<'a> From<&'a ShippingCharge> for Shipping<'a> {
                 shipping_rate_data: rate,
             }],
             shipping_address_collection: AddressCollection {
-                allowed_countries: COUNTRIES.map(|(code, _)| code),
+                allowed_countries: &charge.countries,
             },
         }
     }
