@@ -24,7 +24,7 @@ pub enum TaxMode {
 pub struct Taxation {
     /// Whether VAT is charged.
     pub mode: TaxMode,
-    /// Rate of the standard mode in percent.
+    /// Rate of the standard mode in percent; 0 of an order that is a tax-free export, which no owner can choose for all.
     pub rate_percent: f64,
 }
 
@@ -73,12 +73,28 @@ impl Taxation {
             && is_in_hundredths(self.rate_percent)
     }
 
-    /// The rate in hundredths of a percent; none where no VAT is charged.
+    /// The same for a delivery that leaves the EU (§ 4 no. 1 a, § 6 UStG): the price stays, and nothing of it is VAT. A small business
+    /// stays one.
+    #[must_use]
+    pub fn of_export(self) -> Self {
+        Self {
+            rate_percent: 0.0,
+            ..self
+        }
+    }
+
+    /// Whether this is how an export is taxed by a shop that charges VAT elsewhere.
+    #[must_use]
+    pub fn is_export(self) -> bool {
+        self.rate_hundredths() == Some(0)
+    }
+
+    /// The rate in hundredths of a percent, 0 of an export; none of a small business.
     #[must_use]
     pub fn rate_hundredths(self) -> Option<i64> {
         (self.mode == TaxMode::Standard)
             .then(|| hundredths(self.rate_percent))
-            .filter(|rate| *rate > 0)
+            .filter(|rate| *rate >= 0)
     }
 
     /// What an order was taxed by, from what [`Self::rate_hundredths`] said when it was made.
@@ -90,7 +106,7 @@ impl Taxation {
         })
     }
 
-    /// What a gross amount consists of; none where no VAT is charged.
+    /// What a gross amount consists of, all of it net in an export; none of a small business.
     #[must_use]
     pub fn share_of(self, gross_cents: i64) -> Option<TaxShare> {
         let rate = self.rate_hundredths()?;
@@ -188,5 +204,20 @@ mod tests {
             assert_eq!(kept, standard(rate));
         }
         assert_eq!(Taxation::of_hundredths(None), Taxation::default());
+    }
+
+    #[test]
+    fn duty_01_an_export_has_the_same_total_without_vat_and_a_small_business_stays_one() {
+        let export = standard(19.0).of_export();
+        assert!(export.is_export() && !standard(19.0).is_export() && !export.is_usable());
+        let share = export.share_of(1_661).unwrap();
+        assert_eq!((share.net_cents, share.tax_cents), (1_661, 0));
+        assert_eq!(Taxation::of_hundredths(export.rate_hundredths()), export);
+        let small = Taxation::default().of_export();
+        assert!(!small.is_export());
+        assert_eq!(
+            (small.rate_hundredths(), small.share_of(1_661)),
+            (None, None)
+        );
     }
 }

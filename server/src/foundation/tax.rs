@@ -20,7 +20,7 @@ pub struct IncludedTax {
 }
 
 impl IncludedTax {
-    /// None where no VAT is charged.
+    /// None of a small business; of an export the rate is 0.
     pub fn of(taxation: Taxation, gross_cents: i64) -> Option<Self> {
         let share = taxation.share_of(gross_cents)?;
         Some(Self {
@@ -45,6 +45,11 @@ impl IncludedTax {
         }
     }
 
+    /// Of an export.
+    pub fn is_export(self) -> bool {
+        self.rate_percent == 0.0
+    }
+
     /// `19 % MwSt.: 3,19 €`
     pub fn words(self) -> String {
         format!(
@@ -61,10 +66,24 @@ fn percent(rate: f64) -> String {
 
 /// Beside the total of an order.
 pub fn order_note(tax: Option<IncludedTax>) -> String {
-    tax.map_or_else(
-        || "Endpreis. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.".to_owned(),
-        |tax| format!("Gesamtpreis, darin enthalten {}", tax.words()),
-    )
+    match tax {
+        None => "Endpreis. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.".to_owned(),
+        Some(tax) if tax.is_export() => {
+            "Gesamtpreis. Steuerfreie Ausfuhrlieferung: Er enthält keine deutsche Umsatzsteuer."
+                .to_owned()
+        }
+        Some(tax) => format!("Gesamtpreis, darin enthalten {}", tax.words()),
+    }
+}
+
+/// What the owner chose, for deliveries that leave the EU; nothing of a small business, which charges no VAT anywhere.
+pub fn export_note(taxation: Taxation) -> &'static str {
+    match taxation.mode {
+        TaxMode::SmallBusiness => "",
+        TaxMode::Standard => {
+            "Solche Lieferungen sind als Ausfuhr von der deutschen Umsatzsteuer befreit; der Gesamtpreis bleibt derselbe."
+        }
+    }
 }
 
 /// On every page, for all prices of the shop.
@@ -109,6 +128,10 @@ pub fn invoice_note(taxation: Taxation) -> String {
             "Steuerfrei als Kleinunternehmer gemäß § 19 UStG: Es wird keine Umsatzsteuer berechnet."
                 .to_owned()
         }
+        TaxMode::Standard if taxation.is_export() => {
+            "Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchstabe a in Verbindung mit § 6 UStG): Die Beträge enthalten keine Umsatzsteuer."
+                .to_owned()
+        }
         TaxMode::Standard => format!(
             "Alle Einzelpreise und Beträge enthalten {} Umsatzsteuer.",
             percent(taxation.rate_percent)
@@ -150,5 +173,17 @@ mod tests {
             !said.contains("§ 19") && !said.contains("keine Umsatzsteuer"),
             "{said}"
         );
+
+        let export = standard.of_export();
+        for words in [
+            order_note(IncludedTax::of(export, 1_661)),
+            invoice_note(export),
+        ] {
+            assert!(
+                words.contains("Steuerfreie Ausfuhrlieferung") && !words.contains('%'),
+                "{words}"
+            );
+        }
+        assert_eq!(invoice_note(small.of_export()), invoice_note(small));
     }
 }

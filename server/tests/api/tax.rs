@@ -297,3 +297,104 @@ async fn duty_01_duty_10_a_change_of_mode_never_reaches_what_was_agreed() {
         }
     }
 }
+
+#[actix_web::test]
+async fn duty_01_inv_06_a_parcel_to_switzerland_is_a_tax_free_export_at_the_same_total() {
+    let app = with_vat_id().await;
+    let admin = app.admin_client().await;
+    let to_switzerland = || {
+        let mut fields = BILLING.to_vec();
+        fields.extend(DELIVERY);
+        fields.retain(|(field, _)| *field != "delivery_country");
+        fields.push(("delivery_country", "CH"));
+        fields
+    };
+    let sold_to_switzerland = async || {
+        let page = checkout_cubes(&app, &app.client, 2, "shipping").await;
+        let paid = press(&app.client, page.page(), "pay", &to_switzerland()).await;
+        assert_eq!(paid.status(), 303);
+        status(&app, &app.client, page.session_id()).await["order"].clone()
+    };
+
+    // Of a small business nothing changes.
+    let order = sold_to_switzerland().await;
+    assert_eq!(
+        (&order["totalCents"], &order["tax"]),
+        (&json!(TOTAL), &Value::Null)
+    );
+    let invoice = documents(&app, &admin, order["id"].as_str().unwrap())
+        .await
+        .remove(0);
+    assert!(invoice["taxNote"].as_str().unwrap().contains("§ 19 UStG"));
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    let note = shop["legalFacts"]["einfuhr"].as_str().unwrap();
+    assert!(!note.contains("Umsatzsteuer befreit"), "{note}");
+
+    choose(&app, &admin, "standard").await;
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    let note = shop["legalFacts"]["einfuhr"].as_str().unwrap();
+    assert!(
+        note.ends_with(
+            "als Ausfuhr von der deutschen Umsatzsteuer befreit; der Gesamtpreis bleibt derselbe."
+        ),
+        "{note}"
+    );
+    let order = sold_to_switzerland().await;
+    let tax = json!({ "ratePercent": 0.0, "netCents": TOTAL, "taxCents": 0 });
+    assert_eq!((&order["totalCents"], &order["tax"]), (&json!(TOTAL), &tax));
+    for kind in ["customer_confirmation", "operator_notice"] {
+        let (text, html) = mail(&app, kind).await;
+        for body in [text, html] {
+            assert!(body.contains("Steuerfreie Ausfuhrlieferung"), "{body}");
+            assert!(!body.contains("% MwSt."), "{body}");
+        }
+    }
+    let id = order["id"].as_str().unwrap();
+    let invoice = documents(&app, &admin, id).await.remove(0);
+    assert_eq!(
+        (&invoice["taxMode"], &invoice["tax"], &invoice["totalCents"]),
+        (&json!("standard"), &tax, &json!(TOTAL))
+    );
+    assert_eq!(
+        invoice["taxNote"],
+        "Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchstabe a in Verbindung mit § 6 UStG): Die Beträge enthalten keine Umsatzsteuer."
+    );
+    assert_eq!(invoice["delivery"]["address"]["countryName"], "Schweiz");
+
+    // A part that goes back, and all of it.
+    refund(&app, &admin, id, Some(400)).await;
+    let (text, _) = mail(&app, "refund_400").await;
+    assert!(!text.contains("MwSt"), "{text}");
+    let detail = app.admin_order(&admin, id).await;
+    assert_eq!(
+        (&detail["tax"], &detail["refundedTax"]["taxCents"]),
+        (&tax, &json!(0))
+    );
+    refund(&app, &admin, id, None).await;
+    let cancellation = documents(&app, &admin, id).await.remove(1);
+    assert_eq!(
+        (&cancellation["tax"], &cancellation["taxNote"]),
+        (
+            &json!({ "ratePercent": 0.0, "netCents": -TOTAL, "taxCents": 0 }),
+            &invoice["taxNote"]
+        )
+    );
+
+    // Within the EU, and for whoever collects, the tax stays in the price.
+    let (_, order) = bought(&app, &app.client, "pickup").await;
+    assert_eq!(order["tax"]["ratePercent"], 19.0);
+
+    let today = jiff::Timestamp::now()
+        .to_zoned(jiff::tz::TimeZone::get("Europe/Berlin").unwrap())
+        .date();
+    let path = format!("/api/admin/analytics/csv?table=orders&from={today}&to={today}");
+    let orders = admin.get(app.url(&path)).send().await.unwrap();
+    let orders = orders.text().await.unwrap();
+    assert!(orders.contains("16,61;0;16,61;0,00;"), "{orders}");
+    assert_eq!(
+        schichtwerk_server::sales::invoices::verify(&app.db)
+            .await
+            .unwrap(),
+        4
+    );
+}

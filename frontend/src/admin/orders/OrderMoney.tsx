@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { fetchInvoices } from '../../api/invoice';
 import { InvoiceButton } from '../../features/account';
-import { SHIPPING_LABELS } from '../../features/shop';
+import { EXPORT_WORDS, SHIPPING_LABELS } from '../../features/shop';
 import { formatCents, formatDateTime, formatPercent } from '../../lib/format';
 import { DataList, DataRow, Facts, Price } from '../../ui';
 import { Block } from './Block';
@@ -49,7 +49,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           <Price cents={order.totalCents} />
         </DataRow>
         {order.tax && (
-          <DataRow name={t.tax(formatPercent(order.tax.ratePercent))}>
+          <DataRow name={taxName(order.tax.ratePercent)}>
             <Price cents={order.tax.taxCents} />
           </DataRow>
         )}
@@ -62,7 +62,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
               <Price cents={-order.refundedCents} />
             </DataRow>
             {order.refundedTax && (
-              <DataRow name={t.tax(formatPercent(order.refundedTax.ratePercent))}>
+              <DataRow name={taxName(order.refundedTax.ratePercent)}>
                 <Price cents={-order.refundedTax.taxCents} />
               </DataRow>
             )}
@@ -115,3 +115,6 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 function wordFor(words: Readonly<Record<string, string>>, code: string): string {
   return words[code] ?? code;
 }
+
+const taxName = (rate: number): string =>
+  rate === 0 ? t.exported(EXPORT_WORDS) : t.tax(formatPercent(rate));

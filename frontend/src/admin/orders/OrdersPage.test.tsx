@@ -804,3 +804,9 @@ test('DUTY-01 an order with VAT says how much of its sums is VAT', async () => {
   expect(shown).toHaveTextContent(/darin 19\s% MwSt\.2,24/);
   expect(shown).toHaveTextContent(/darin 19\s% MwSt\.−0,64/);
 });
+
+test('DUTY-01 an export says that it is one in place of the rate', async () => {
+  order = detail({ tax: { ratePercent: 0, netCents: 1_400, taxCents: 0 } });
+  await open('/admin/orders?order=id-CAFE0001');
+  expect(await panel()).toHaveTextContent('darin MwSt. (steuerfreie Ausfuhrlieferung)0,00');
+});

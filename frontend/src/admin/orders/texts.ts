@@ -200,6 +200,7 @@ export const texts = {
     shippingFee: 'Versand',
     total: 'Summe',
     tax: (rate: string) => `darin ${rate} MwSt.`,
+    exported: (why: string) => `darin MwSt. (${why})`,
     settingsVersion: 'Preisliste',
     money: 'Zahlung',
     paid: 'Gezahlt',

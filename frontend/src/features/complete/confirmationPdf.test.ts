@@ -100,6 +100,8 @@ test('DUTY-01 the PDF of an order with VAT says rate and amount, and nothing of 
   const { text } = await read({ ...ORDER, tax }, SHOP);
   expect(text).toContain('Der Gesamtbetrag enthält 19 % MwSt.: 1.972,02 €. Der Betrag ist bezahlt.');
   expect(text).not.toMatch(/§ 19|keine Umsatzsteuer/);
+  const exported = await read({ ...ORDER, tax: { ratePercent: 0, netCents: 1_235_109, taxCents: 0 } }, SHOP);
+  expect(exported.text).toContain('keine deutsche Umsatzsteuer (steuerfreie Ausfuhrlieferung)');
 });
 
 test('CPL-04 a file name in another script, or a very long one, does not cost the page', async () => {

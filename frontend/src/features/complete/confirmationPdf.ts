@@ -2,7 +2,7 @@ import type { OrderItemView, OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
 import { formatCents, formatCm3, formatDate, formatPercent, withEstimate } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
-import { deliveryBy, deliveryLabel, describeConfiguration, SHIPPING_LABELS } from '../shop';
+import { deliveryBy, deliveryLabel, describeConfiguration, EXPORT_WORDS, SHIPPING_LABELS } from '../shop';
 import { PdfPen } from './pdfPen';
 
 /** Where the columns end, in millimetres from the left edge, and how wide the names of the parts are. */
@@ -113,6 +113,8 @@ function drawSums(pen: PdfPen, order: OrderView): void {
 }
 
 function taxWords({ tax }: OrderView): string {
+  if (tax?.ratePercent === 0)
+    return `Der Gesamtbetrag enthält keine deutsche Umsatzsteuer (${EXPORT_WORDS}).`;
   return tax
     ? `Der Gesamtbetrag enthält ${formatPercent(tax.ratePercent)} MwSt.: ${formatCents(tax.taxCents)}.`
     : 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.';

@@ -53,4 +53,7 @@ test('DUTY-01 an order says what was agreed, whatever the owner chose since', ()
   expect(shown('small-business', { tax: { ratePercent: 7, taxCents: 109 }, shipping: 'included' })).toBe(
     'Gesamtpreis inkl. 7 % MwSt. (1,09 €), inkl. Versand',
   );
+  expect(shown('standard', { tax: { ratePercent: 0, taxCents: 0 }, shipping: 'included' })).toBe(
+    'Gesamtpreis, steuerfreie Ausfuhrlieferung, inkl. Versand',
+  );
 });

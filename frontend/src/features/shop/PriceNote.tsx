@@ -4,7 +4,10 @@ import { cx } from '../../lib/cx';
 import { formatCents, formatPercent } from '../../lib/format';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 
-/** The VAT in an amount that was agreed or is about to be. */
+/** What is said of an order that leaves the EU: its total is the same, and nothing of it is VAT. */
+export const EXPORT_WORDS = 'steuerfreie Ausfuhrlieferung';
+
+/** The VAT in an amount that was agreed or is about to be; at 0 % it is an export. */
 export interface NotedTax {
   ratePercent: number;
   taxCents: number;
@@ -49,6 +52,7 @@ export function PriceNote({
 function finalWords(tax: { ratePercent: number; taxCents?: number } | null | undefined): string {
   if (tax === undefined) return 'Gesamtpreis';
   if (!tax) return 'Endpreis, keine USt. (§\u00a019\u00a0UStG)';
+  if (tax.ratePercent === 0) return `Gesamtpreis, ${EXPORT_WORDS}`;
   const amount = tax.taxCents === undefined ? '' : ` (${formatCents(tax.taxCents)})`;
   return `Gesamtpreis inkl. ${formatPercent(tax.ratePercent)} MwSt.${amount}`;
 }

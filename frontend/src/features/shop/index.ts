@@ -9,7 +9,7 @@ export { describeConfiguration, SHIPPING_LABELS } from './describe';
 export { OrderTotals } from './OrderTotals';
 export { offeredColors, offeredMaterials } from './offer';
 export { PartLine } from './PartLine';
-export { PriceNote } from './PriceNote';
+export { EXPORT_WORDS, PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';
 export { PRICES_CHANGED } from './pricesChanged';
 export { safetyNote } from './safetyNote';

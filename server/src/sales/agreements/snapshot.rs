@@ -4,7 +4,7 @@ use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
-use core_wasm::settings::{Settings, Taxation};
+use core_wasm::settings::{Country, Settings, Taxation};
 use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 use crate::files::statements::store::Confirmation;
 use crate::foundation::crypto::hex;
 use crate::foundation::ids::FileId;
+use crate::services::payments::Recipient;
 use crate::shop::legal_texts::TextId;
 
 /// Everything that the price, the payment page, the mails and the order are made from.
@@ -114,9 +115,14 @@ impl Snapshot {
         Ok(read)
     }
 
-    /// How it is taxed, as the settings of then said.
-    pub fn taxation(&self) -> Taxation {
-        self.settings.taxation
+    /// How it is taxed, as the settings of then said: by where it goes, which only the payment page asks for. None: it is collected.
+    pub fn taxation(&self, delivery: Option<&Recipient>) -> Taxation {
+        let country = delivery.and_then(|to| Country::of_code(&to.address.country));
+        if country.is_some_and(|country| !country.is_in_eu()) {
+            self.settings.taxation.of_export()
+        } else {
+            self.settings.taxation
+        }
     }
 
     /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.

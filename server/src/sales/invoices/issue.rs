@@ -49,7 +49,7 @@ pub async fn issue(
         ..
     } = order.snapshot;
     // As it was agreed, whatever the shop charges by now.
-    let taxation = order.snapshot.taxation();
+    let taxation = order.snapshot.taxation(order.session.delivery.as_ref());
     let billing = order.session.billing.as_ref();
     let name = billing
         .map(|billing| billing.name.trim().to_owned())

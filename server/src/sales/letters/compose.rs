@@ -168,7 +168,10 @@ impl OrderWords {
             shipping: euro(snapshot.shipping_cents),
             delivery: delivery::words(snapshot.shipping, snapshot.delivery_by),
             total: euro(snapshot.total_cents),
-            tax_note: tax::order_note(IncludedTax::of(snapshot.taxation(), snapshot.total_cents)),
+            tax_note: tax::order_note(IncludedTax::of(
+                snapshot.taxation(session.delivery.as_ref()),
+                snapshot.total_cents,
+            )),
             billing: address_lines(session.billing.as_ref()),
             recipient: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),

@@ -229,7 +229,7 @@ fn refunded(news: &RefundNews<'_>) -> Vec<String> {
             "Ihre Zahlung haben wir zu einem weiteren Teil erstattet: {new}, zusammen mit früheren Erstattungen {sum}."
         ),
     };
-    let tax = news.tax.map(|tax| {
+    let tax = news.tax.filter(|tax| !tax.is_export()).map(|tax| {
         format!(
             " Darin enthalten {}, netto {}.",
             tax.words(),

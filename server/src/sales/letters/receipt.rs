@@ -7,6 +7,7 @@ use crate::foundation::ids::OrderId;
 use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{About, Kind, Letter, Post};
 use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
+use crate::services::payments::Recipient;
 use crate::shop::delivery;
 use crate::state::State;
 
@@ -33,6 +34,7 @@ pub async fn queue_receipt(
     tx: &mut Tx,
     waiting: Waiting<'_>,
     snapshot: &Snapshot,
+    delivery: Option<&Recipient>,
 ) -> ApiResult<()> {
     let customer = &snapshot.customer;
     if !crate::mail::can_be_addressed(&customer.email) {
@@ -70,9 +72,12 @@ pub async fn queue_receipt(
             euro(snapshot.shipping_cents)
         ),
         format!("Gesamtbetrag: {}", euro(snapshot.total_cents)),
-        tax::order_note(IncludedTax::of(snapshot.taxation(), snapshot.total_cents)),
+        tax::order_note(IncludedTax::of(
+            snapshot.taxation(delivery),
+            snapshot.total_cents,
+        )),
     ];
-    let delivery = delivery::words(snapshot.shipping, snapshot.delivery_by);
+    let delivery_day = delivery::words(snapshot.shipping, snapshot.delivery_by);
     let texts = format!(
         "Die Bedingungen, denen Sie zugestimmt haben, stehen unter {} und {}; mit der Bestätigung erhalten Sie sie im Wortlaut.",
         state.public_url.at("/agb"),
@@ -84,7 +89,7 @@ pub async fn queue_receipt(
         paragraphs: std::iter::once(why.to_owned())
             .chain(parts)
             .chain(sums)
-            .chain([delivery, texts])
+            .chain([delivery_day, texts])
             .collect(),
         ..Letter::empty(state)
     };

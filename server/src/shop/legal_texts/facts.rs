@@ -27,8 +27,10 @@ fn import_note(settings: &Settings) -> String {
     if settings.delivery_countries.iter().all(|it| it.is_in_eu()) {
         return String::new();
     }
-    "Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis \
-     enthalten, und der Empfänger trägt sie."
+    let duties = "Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht \
+                  im Preis enthalten, und der Empfänger trägt sie.";
+    format!("{duties} {}", tax::export_note(settings.taxation))
+        .trim_end()
         .to_owned()
 }
 

@@ -102,6 +102,14 @@ test('INV-06 DUTY-01 an invoice with VAT says net, rate and tax below the total,
   expect(text).not.toMatch(/§ 19|Kleinunternehmer/);
   const cancelled = await read(CANCELLATION_WITH_TAX);
   expect(cancelled.text).toContain('darin 19 % Umsatzsteuer −1.972,02 €');
+  const exported = await read({
+    ...WITH_TAX,
+    tax: { ratePercent: 0, netCents: 1_235_109, taxCents: 0 },
+    taxNote: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchstabe a in Verbindung mit § 6 UStG).',
+  });
+  expect(exported.text).toContain('darin Nettobetrag 12.351,09 €');
+  expect(exported.text).toContain('darin 0 % Umsatzsteuer 0,00 €');
+  expect(exported.text).toContain('Steuerfreie Ausfuhrlieferung');
   // What is sold by a small business has nothing below its total.
   const small = await read(ONE_LINE);
   expect(small.text).toContain('§ 19 UStG');

@@ -138,7 +138,8 @@ async fn apply(
                 let waiting = letters::Waiting::MoneyOnItsWay {
                     checkout_id: &checkout.id,
                 };
-                letters::queue_receipt(state, tx, waiting, &checkout.snapshot()?).await?;
+                let delivery = session.delivery.as_ref();
+                letters::queue_receipt(state, tx, waiting, &checkout.snapshot()?, delivery).await?;
                 Outcome::Processing
             } else {
                 Outcome::Failed
@@ -238,7 +239,7 @@ async fn order(
             order_id: &order_id,
             number: &order_id.number(),
         };
-        letters::queue_receipt(state, tx, waiting, &snapshot).await?;
+        letters::queue_receipt(state, tx, waiting, &snapshot, session.delivery.as_ref()).await?;
     }
     // The news of a refund or a dispute may have been here first; its mail comes after the confirmation.
     if known.news_of_charge > 0

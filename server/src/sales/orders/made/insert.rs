@@ -129,7 +129,12 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(order.snapshot.delivery_by.to_string())
     .bind(sale.as_ref().map(|sale| &sale.on))
     .bind(sale.as_ref().map(|sale| sale.cents))
-    .bind(order.snapshot.taxation().rate_hundredths())
+    .bind(
+        order
+            .snapshot
+            .taxation(order.session.delivery.as_ref())
+            .rate_hundredths(),
+    )
     .execute(&mut **tx)
     .await?
     .rows_affected();
