@@ -6,3 +6,4 @@ export const ActsPage = lazy(() => import('./orders/ActsPage'));
 export const ProductionPage = lazy(() => import('./production/ProductionPage'));
 export const AnalyticsPage = lazy(() => import('./analytics/AnalyticsPage'));
 export const SettingsPage = lazy(() => import('./settings/SettingsPage'));
+export const OpeningPage = lazy(() => import('./opening/OpeningPage'));

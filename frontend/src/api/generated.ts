@@ -1356,6 +1356,8 @@ export interface components {
         };
         /** @description One thing to do. */
         OpenPoint: {
+            /** @description It would keep the shop shut, but `open_despite` of the operator's file names it. */
+            accepted: boolean;
             /** @description Stable. */
             code: string;
             decision?: components["schemas"]["PointDecision"] | null;
@@ -1369,6 +1371,12 @@ export interface components {
         /** @description All of them, those that forbid opening first. */
         OpenPointsAnswer: {
             data: components["schemas"]["OpenPoint"][];
+            /** @description Orders are taken. */
+            open: boolean;
+            /** @description Elsewhere no point keeps the shop shut. */
+            production: boolean;
+            /** @description Those of the points that forbid opening that are no longer open. */
+            settled: components["schemas"]["SettledPoint"][];
             success: boolean;
         };
         /** @description The operator's data as the server read them at its start. */
@@ -2649,6 +2657,15 @@ export interface components {
             next?: number | null;
             success: boolean;
         };
+        /** @description What would keep the shop shut, and is done. */
+        SettledPoint: {
+            /** @description That of the open point. */
+            code: string;
+            /** @description How. */
+            text: string;
+            /** @description What was decided, in German. */
+            title: string;
+        };
         /** @description One way of shipping. */
         ShippingRow: {
             /**
@@ -2790,7 +2807,7 @@ export interface components {
             mode: components["schemas"]["TaxMode"];
             /**
              * Format: double
-             * @description Rate of the standard mode in percent.
+             * @description Rate of the standard mode in percent; 0 of an order that is a tax-free export, which no owner can choose for all.
              * @default 19
              */
             ratePercent: number;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { ActsPage, AnalyticsPage, OrdersPage, ProductionPage, SettingsPage } from '../admin';
+import { ActsPage, AnalyticsPage, OpeningPage, OrdersPage, ProductionPage, SettingsPage } from '../admin';
 import { AccountPage, GuestOrderPage } from '../features/account';
 import { FaqPage } from '../features/faq';
 import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
           { path: '/admin/production', Component: ProductionPage },
           { path: '/admin/analytics', Component: AnalyticsPage },
           { path: '/admin/settings', Component: SettingsPage },
+          { path: '/admin/opening', Component: OpeningPage },
         ],
       },
       { path: '/success', Component: SuccessPage },

@@ -1,9 +1,10 @@
 //! GET /api/admin/open-points: what the operator has to decide or enter before the shop may open.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use actix_web::HttpResponse;
-use core_wasm::settings::{Country, Decision, Settings, TaxMode};
+use core_wasm::settings::{Country, Decision, PayButton, Settings, TaxMode};
 use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,6 +12,7 @@ use utoipa::ToSchema;
 use crate::foundation::answers::EmptyListAnswer;
 use crate::foundation::config::{KEEPS_SHUT, LegalFiles, Operator};
 use crate::foundation::error::ApiResult;
+use crate::foundation::german;
 use crate::people::identity::Identity;
 use crate::state::{AppState, State};
 
@@ -26,6 +28,8 @@ pub struct OpenPoint {
     text: Cow<'static, str>,
     /// While it is open, a shop in production takes no orders.
     keeps_shut: bool,
+    /// It would keep the shop shut, but `open_despite` of the operator's file names it.
+    accepted: bool,
     /// What a save of the settings adds to `decided`, where the owner may keep what is shipped.
     decision: Option<PointDecision>,
 }
@@ -47,6 +51,7 @@ impl OpenPoint {
             title,
             text: text.into(),
             keeps_shut: false,
+            accepted: false,
             decision: None,
         }
     }
@@ -58,11 +63,29 @@ impl OpenPoint {
     }
 }
 
+/// What would keep the shop shut, and is done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettledPoint {
+    /// That of the open point.
+    code: &'static str,
+    /// What was decided, in German.
+    title: &'static str,
+    /// How.
+    text: String,
+}
+
 /// All of them, those that forbid opening first.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct OpenPointsAnswer {
     success: bool,
+    /// Orders are taken.
+    open: bool,
+    /// Elsewhere no point keeps the shop shut.
+    production: bool,
     data: Vec<OpenPoint>,
+    /// Those of the points that forbid opening that are no longer open.
+    settled: Vec<SettledPoint>,
 }
 
 /// What is open before the shop opens. A point goes when what it asks for is entered or chosen.
@@ -73,10 +96,14 @@ pub struct OpenPointsAnswer {
 pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let mut data = open_now(&state);
+    let settled = settled(&state.operator, &state.settings.current().settings, &data);
     data.extend(state.clock_watch.off().map(clock_is_off));
     Ok(HttpResponse::Ok().json(OpenPointsAnswer {
         success: true,
+        open: is_open(&state),
+        production: state.config.is_production(),
         data,
+        settled,
     }))
 }
 
@@ -238,35 +265,113 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
     ]
     .into_iter()
     .filter_map(|(is_open, point)| is_open.then_some(point))
-    .map(|point| OpenPoint {
-        keeps_shut: KEEPS_SHUT.contains(&point.code)
-            && !operator.open_despite.iter().any(|code| code == point.code),
-        ..point
+    .map(|point| {
+        let is_serious = KEEPS_SHUT.contains(&point.code);
+        let accepted = is_serious && operator.open_despite.iter().any(|code| code == point.code);
+        OpenPoint {
+            keeps_shut: is_serious && !accepted,
+            accepted,
+            ..point
+        }
     })
     .collect()
+}
+
+/// What was decided of the points that would keep the shop shut and are not among the `open` ones.
+fn settled(operator: &Operator, settings: &Settings, open: &[OpenPoint]) -> Vec<SettledPoint> {
+    let said = |text: &Option<String>| text.clone().unwrap_or_default();
+    let days = |days: Option<u32>| days.unwrap_or_default();
+    let claims = settings.subject_of(Decision::EnvironmentalClaim);
+    let notice = &operator.legal_files.guarantee_notice;
+    [
+        ("sample_data", "Betreiber", operator.company.clone()),
+        (
+            "legal_texts",
+            "Rechtstexte geprüft",
+            german_day(&said(&operator.legal_texts_checked)),
+        ),
+        (
+            "pay_button",
+            "Bestellschaltfläche",
+            match settings.pay_button {
+                PayButton::JetztBezahlen => "„Jetzt bezahlen“, bewusst behalten".to_owned(),
+                PayButton::ZahlungspflichtigBestellen => "„Zahlungspflichtig bestellen“".to_owned(),
+            },
+        ),
+        (
+            "guarantee_notice",
+            "Hinweis zur Gewährleistung",
+            match notice {
+                Some(_) => "amtliche Mitteilung eingefügt".to_owned(),
+                None => String::new(),
+            },
+        ),
+        (
+            "environmental_claim",
+            "Umweltaussagen",
+            if claims.is_empty() {
+                "keine".to_owned()
+            } else {
+                format!("mit Nachweis behalten: {claims}")
+            },
+        ),
+        (
+            "processors",
+            "Auftragsverarbeiter",
+            format!(
+                "{}; {}",
+                said(&operator.hosting),
+                said(&operator.mail_service)
+            ),
+        ),
+        (
+            "delivery_countries",
+            "Lieferländer",
+            country_names(&settings.delivery_countries, |_| true),
+        ),
+        (
+            "log_and_backup_days",
+            "Löschung von Protokollen und Sicherungen",
+            format!(
+                "nach {} und {} Tagen",
+                days(operator.log_days),
+                days(operator.backup_days)
+            ),
+        ),
+    ]
+    .into_iter()
+    .filter(|(code, ..)| open.iter().all(|point| point.code != *code))
+    .map(|(code, title, text)| SettledPoint { code, title, text })
+    .collect()
+}
+
+/// `01.12.2026` of `2026-12-01`.
+fn german_day(day: &str) -> String {
+    day.parse().map_or_else(|_| day.to_owned(), german::date)
+}
+
+fn country_names(countries: &BTreeSet<Country>, is_meant: fn(&Country) -> bool) -> String {
+    let names: Vec<_> = (countries.iter())
+        .filter(|it| is_meant(it))
+        .map(|it| it.name())
+        .collect();
+    names.join(", ")
 }
 
 /// What has to be cleared for each country before anything is sent there.
 fn countries_text(settings: &Settings) -> String {
     let countries = &settings.delivery_countries;
-    let names = |is_meant: fn(&Country) -> bool| {
-        let names: Vec<_> = (countries.iter())
-            .filter(|it| is_meant(it))
-            .map(|it| it.name())
-            .collect();
-        names.join(", ")
-    };
     let mut text = format!(
         "Der Shop liefert {}. Für jedes Land gilt ein eigenes Verpackungsregister; für Deutschland sind es LUCID und ein duales System.",
         Country::whither_words(countries)
     );
-    let elsewhere = names(|it| it.is_in_eu() && *it != Country::De);
+    let elsewhere = country_names(countries, |it| it.is_in_eu() && *it != Country::De);
     if !elsewhere.is_empty() {
         text.push_str(&format!(
             " Für {elsewhere}: Klären Sie den Bevollmächtigten; ab 10.000 € im Jahr fällt die Steuer des Ziellandes an."
         ));
     }
-    let outside = names(|it| !it.is_in_eu());
+    let outside = country_names(countries, |it| !it.is_in_eu());
     if !outside.is_empty() {
         text.push_str(&format!(
             " Für {outside}: Klären Sie Zoll und Ausfuhrnachweis."
@@ -397,7 +502,7 @@ mod tests {
     fn other_words_than_the_shipped_ones_are_a_decision_by_themselves() {
         let shut = shut_by(|_, settings| {
             settings.decided.clear();
-            settings.pay_button = core_wasm::settings::PayButton::ZahlungspflichtigBestellen;
+            settings.pay_button = PayButton::ZahlungspflichtigBestellen;
             settings
                 .material_descriptions
                 .insert("PLA".into(), "einfach zu drucken, formstabil".into());

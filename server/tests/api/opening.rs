@@ -142,6 +142,63 @@ async fn duty_11_what_a_lawyer_accepted_keeps_no_shop_shut() {
 }
 
 #[actix_web::test]
+async fn duty_11_the_back_office_says_what_keeps_the_shop_shut_what_was_accepted_and_what_was_decided()
+ {
+    let (app, _folder) = production(r#"open_despite = ["pay_button"]"#).await;
+    let admin = admin_with_password(&app, "chefin@example.org").await;
+    let points = async || app.get_json(&admin, "/api/admin/open-points").await.1;
+    let codes = |list: &Value, is_meant: &dyn Fn(&Value) -> bool| -> Vec<String> {
+        let list = list.as_array().unwrap().iter();
+        list.filter(|point| is_meant(point))
+            .map(|point| point["code"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let before = points().await;
+    assert_eq!(
+        (&before["open"], &before["production"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!(
+        codes(&before["data"], &|point| point["keepsShut"] == true),
+        ["environmental_claim", "delivery_countries"]
+    );
+    assert_eq!(
+        codes(&before["data"], &|point| point["accepted"] == true),
+        ["pay_button"]
+    );
+    assert_eq!(
+        codes(&before["settled"], &|_| true),
+        [
+            "sample_data",
+            "legal_texts",
+            "guarantee_notice",
+            "processors",
+            "log_and_backup_days"
+        ]
+    );
+    decide(&app, &admin, &["environmentalClaim", "deliveryCountries"]).await;
+    let after = points().await;
+    assert_eq!(after["open"], true);
+    let settled = after["settled"].to_string();
+    for words in [
+        "Druckerei Huber & Weiß GbR",
+        "mit Nachweis behalten: PLA: einfach zu drucken, umweltfreundlich",
+        "Deutschland, Österreich, Schweiz",
+        "nach 14 und 30 Tagen",
+    ] {
+        assert!(settled.contains(words), "{words}: {settled}");
+    }
+    // Elsewhere nothing keeps a shop shut.
+    let app = crate::harness::quiet_app().await;
+    let admin = app.admin_client().await;
+    let (_, answer) = app.get_json(&admin, "/api/admin/open-points").await;
+    assert_eq!(
+        (&answer["open"], &answer["production"]),
+        (&json!(true), &json!(false))
+    );
+}
+
+#[actix_web::test]
 async fn duty_11_other_words_of_a_claim_than_those_decided_shut_the_shop_again() {
     let (app, _folder) = production("").await;
     let admin = admin_with_password(&app, "chefin@example.org").await;

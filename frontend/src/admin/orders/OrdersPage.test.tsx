@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderRow } from '../../api/adminOrders';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { CONFIGURATION } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { SHOP, startTestServer, type TestServer } from '../../testing/server';
 import OrdersPage from './OrdersPage';
 
 const LIST = 'GET /api/admin/orders';
@@ -126,6 +126,16 @@ test('ADM-11 it opens on what has to be done today, and the reasons lead to thei
   ]);
   await userEvent.click(needs.getByRole('button', { name: 'Überfällig 1' }));
   expect(history.location.search).toBe('?need=late');
+});
+
+test('DUTY-11 while the shop is shut, the first page says so and leads to what opens it', async () => {
+  await open();
+  expect(screen.queryByRole('link', { name: 'Eröffnen' })).toBeNull();
+  cleanup();
+  server.serve({ 'GET /api/shop': () => ({ body: { ...SHOP, open: false } }) });
+  await open();
+  expect(await screen.findByText(/Der Shop ist noch nicht eröffnet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Eröffnen' })).toHaveAttribute('href', '/admin/opening');
 });
 
 test('DUTY-14 the list says what was promised, and nothing of a draft', async () => {

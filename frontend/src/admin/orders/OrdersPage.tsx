@@ -1,10 +1,22 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderFilter, type OrderRow, useOrderCounts, useOrderPages } from '../../api/adminOrders';
+import { useShop } from '../../api/shop';
 import { cx } from '../../lib/cx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
-import { Answer, Button, Dialog, EmptyState, MorePages, PageTitle, QueryFailure, ROWS } from '../../ui';
+import {
+  Answer,
+  Banner,
+  Button,
+  buttonClass,
+  Dialog,
+  EmptyState,
+  MorePages,
+  PageTitle,
+  QueryFailure,
+  ROWS,
+} from '../../ui';
 import { BulkBar } from './BulkBar';
 import { DraftRows } from './DraftRows';
 import { Filters } from './Filters';
@@ -23,6 +35,7 @@ export default function OrdersPage() {
   useDocumentTitle(texts.title);
   const { filter, openId, change, show, open, viewHref } = useListAddress();
   const counts = useOrderCounts();
+  const isShut = useShop().data?.open === false;
   const isPhone = useMediaQuery(ONE_COLUMN);
   const list = useRef<HTMLDivElement>(null);
   // The arrow keys go on from the row of the order that was open.
@@ -42,6 +55,17 @@ export default function OrdersPage() {
         {texts.title}
       </PageTitle>
       <div className="mt-6 flex flex-col gap-4">
+        {isShut && (
+          <Banner
+            tone="warning"
+            title={texts.shut}
+            action={
+              <Link to="/admin/opening" className={buttonClass({})}>
+                {texts.toOpening}
+              </Link>
+            }
+          />
+        )}
         {counts.isError && <QueryFailure query={counts} title={texts.countsFailed} />}
         <Views filter={filter} counts={counts.data} onShow={show} hrefOf={viewHref} />
         {filter.shelf !== 'drafts' && <Filters filter={filter} onChange={change} />}

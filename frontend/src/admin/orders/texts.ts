@@ -5,6 +5,8 @@ export const texts = {
   countsFailed: 'Die Zähler konnten nicht geladen werden.',
   loading: 'Bestellungen werden geladen …',
   more: 'Weitere laden',
+  shut: 'Der Shop ist noch nicht eröffnet; Bestellungen sind noch nicht möglich.',
+  toOpening: 'Eröffnen',
   acts: 'Protokoll',
   actsFailed: 'Das Protokoll konnte nicht geladen werden.',
   actsEmpty: 'Noch nichts geändert',

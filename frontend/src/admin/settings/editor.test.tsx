@@ -500,35 +500,20 @@ test('ADM-25 the history says who changed what, and an older version is put in f
   await expect.poll(openPointsAsked).toBe(2);
 });
 
-test('DUTY-11 what is shipped is kept on purpose with one click', async () => {
-  const point = (code: string, title: string, name: 'payButton' | 'deliveryCountries', subject: string) => ({
-    code,
-    title,
-    text: '',
-    keepsShut: true,
-    decision: { name, subject },
-  });
-  const points = [
-    point('pay_button', 'Text entscheiden', 'payButton', 'Jetzt bezahlen'),
-    point('delivery_countries', 'Länder', 'deliveryCountries', 'DE, CH'),
-  ];
+test('DUTY-11 the settings lead to what is open before the shop opens', async () => {
   server.serve({
     'GET /api/admin/open-points': () => ({
-      body: { success: true, data: points.filter(({ decision }) => !(decision.name in settings.decided)) },
+      body: {
+        success: true,
+        open: false,
+        production: true,
+        settled: [],
+        data: [{ code: 'a' }, { code: 'b' }],
+      },
     }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /Offen vor der Eröffnung/ }));
-  expect(screen.getAllByText(/nimmt der Shop im Betrieb keine Bestellungen an/)).toHaveLength(2);
-  await userEvent.click(screen.getByRole('button', { name: '„Jetzt bezahlen“ behalten' }));
-  await waitFor(() => expect(screen.queryByText('Text entscheiden')).toBeNull());
-  expect(sent()).toEqual({ version: 4, settings: { decided: { payButton: 'Jetzt bezahlen' } } });
-  // The second one leaves the first where it is.
-  await userEvent.click(screen.getByRole('button', { name: 'Diese Länder bestätigen' }));
-  await waitFor(() => expect(screen.queryByText(/Offen vor der Eröffnung/)).toBeNull());
-  expect(sent()).toEqual({
-    version: 5,
-    settings: { decided: { payButton: 'Jetzt bezahlen', deliveryCountries: 'DE, CH' } },
-  });
+  const link = await screen.findByRole('link', { name: 'Offen vor der Eröffnung: 2' });
+  expect(link).toHaveAttribute('href', '/admin/opening');
 });
 
 test('ADM-23 the operator’s data say where they come from and what is missing', async () => {

@@ -137,15 +137,8 @@ export const texts = {
       tax_number: 'Steuernummer',
     } as Record<string, string>,
   },
-  openPoints: 'Offen vor der Eröffnung',
-  keepsShut: 'Solange das offen ist, nimmt der Shop im Betrieb keine Bestellungen an.',
-  decisionSaved: 'Die Entscheidung ist gespeichert.',
-  decisions: {
-    payButton: '„Jetzt bezahlen“ behalten',
-    environmentalClaim: 'Aussage behalten, ein Nachweis liegt vor',
-    deliveryCountries: 'Diese Länder bestätigen',
-    withdrawalRight: 'Widerrufsrecht bestätigen',
-  },
+  openPoints: (count: string) => `Offen vor der Eröffnung: ${count}`,
+  opening: 'Eröffnung: was entschieden ist',
   openPointsFailed: 'Was vor der Eröffnung offen ist, konnte nicht geladen werden.',
   page: {
     title: 'Einstellungen',
