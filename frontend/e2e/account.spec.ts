@@ -4,6 +4,7 @@ import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { accountLink, guestLink, mailPages } from './support/mail';
 import { buy, PASSWORD, register } from './support/people';
+import { adminContext, allOrders } from './support/server';
 import { changeSettings } from './support/settings';
 import { toast } from './support/toast';
 import { today } from './support/today';
@@ -435,4 +436,53 @@ test('SAV-01 ROLE-09 a guest order is loaded into the cart by the account with i
     .click();
   await expect(page.getByRole('heading', { name: 'gastteil.stl' })).toBeVisible();
   await expect(page.getByText(/nicht mehr gespeichert/)).toHaveCount(0);
+});
+
+test('DUTY-12 the file of a finished order is deleted at once, in the account and by a guest’s link', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const owner = person('datei');
+  const guest = person('gastdatei');
+  await register(page, owner);
+  const stranger = await browser.newContext({ baseURL: shop.url });
+  const admin = await adminContext(shop);
+  try {
+    const visit = await stranger.newPage();
+    const numbers = [
+      await buy(page, shop, 'konto-datei.stl', { email: owner }),
+      await buy(visit, shop, 'gast-datei.stl', { email: guest }),
+    ];
+    const link = await guestLink(shop, guest);
+    await page.goto('/account?tab=orders');
+    await page.getByRole('button', { name: 'Details anzeigen' }).click();
+    await expect(page.getByText('Ihre Dateien löschen wir frühestens')).toBeVisible();
+    // It is still to be printed.
+    await expect(page.getByRole('button', { name: /jetzt löschen$/ })).toHaveCount(0);
+
+    for (const { id, orderNumber } of await allOrders(shop)) {
+      if (!numbers.includes(orderNumber)) continue;
+      const cancel = { orderId: id, status: 'cancelled' };
+      const answer = await admin.post('/api/order-status-update', { data: cancel });
+      expect(answer.status(), await answer.text()).toBe(200);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Details anzeigen' }).click();
+    await visit.goto(link);
+    for (const [there, name] of [
+      [page, 'konto-datei.stl'],
+      [visit, 'gast-datei.stl'],
+    ] as const) {
+      await there.getByRole('button', { name: `Datei ${name} jetzt löschen` }).click();
+      await expect(there.getByRole('dialog')).toContainText('Die Bestellung behält Name, Maße und Prüfsumme');
+      await expectAccessibleEverywhere(there, `deletion of ${name}`);
+      await there.getByRole('button', { name: 'Endgültig löschen' }).click();
+      await expect(there.getByText('Die Dateien dieser Bestellung sind gelöscht.')).toBeVisible();
+      await expect(there.getByText(name, { exact: true })).toBeVisible();
+    }
+  } finally {
+    await admin.dispose();
+    await stranger.close();
+  }
 });

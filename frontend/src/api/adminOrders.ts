@@ -138,6 +138,10 @@ export const giveUpOrder = (id: string, version: number, adminNote: string) =>
 export const reviewOrder = (id: string, version: number) =>
   post(`/api/admin/orders/${id}/review`, { version });
 
+/** Deletes the stored model of a part at once; the reason is kept with the act. */
+export const deleteFileOfOrder = (id: string, position: number, reason: string) =>
+  post(`/api/admin/orders/${id}/delete-file`, { position, reason });
+
 /** Without `cents` all that is left goes back. */
 export type RefundWish = Schema<'RefundOrder', { reason: string; idempotencyKey: string; version: number }>;
 

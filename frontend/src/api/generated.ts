@@ -466,11 +466,30 @@ export interface components {
         DeleteDraftAnswer: {
             success: boolean;
         };
+        /** @description Which part's file is meant. */
+        DeleteFileRequest: {
+            /** @description Place in the order, from 0. */
+            position: number;
+        };
+        /** @description The same, by the link of the order's mail. */
+        DeleteGuestFileRequest: {
+            /** @description Place in the order, from 0. */
+            position: number;
+            /** @description What stands behind '#' in the link. */
+            token: string;
+        };
         /** @description What became of the order. */
         DeleteOrderAnswer: {
             /** @description True: it was paid, so it only left the list. False: it was a draft and is gone. */
             archived: boolean;
             success: boolean;
+        };
+        /** @description Which part's file is meant, and why it goes. */
+        DeleteOrderedFile: {
+            /** @description Place in the order, from 0. */
+            position: number;
+            /** @description For the operator only; without the customer's name, because it outlives the customer's data. */
+            reason?: string;
         };
         /** @description The day for each way of shipping, if it is ordered now. */
         DeliveryDates: {
@@ -864,6 +883,11 @@ export interface components {
              */
             soldCents: number;
         };
+        /**
+         * @description How the stored model of an ordered part stands.
+         * @enum {string}
+         */
+        FileState: "stored" | "needed" | "deleted";
         /**
          * @description What the lengths of a file were meant to be.
          * @enum {string}
@@ -1549,6 +1573,8 @@ export interface components {
             color: string;
             /** @description As uploaded. */
             fileName: string;
+            /** @description How its model stands. */
+            fileState: components["schemas"]["FileState"];
             /**
              * Format: double
              * @description In percent.
@@ -1568,6 +1594,8 @@ export interface components {
             lineCents: number;
             /** @description Its name. */
             material: string;
+            /** @description Place in the order, from 0. */
+            position: number;
             /**
              * Format: int32
              * @description Pieces.
@@ -3021,6 +3049,7 @@ export type ServerAddress =
   | '/api/admin/order-status-updates'
   | '/api/admin/orders'
   | '/api/admin/orders/{id}'
+  | '/api/admin/orders/{id}/delete-file'
   | '/api/admin/orders/{id}/files'
   | '/api/admin/orders/{id}/give-up'
   | '/api/admin/orders/{id}/mails/{mailId}'
@@ -3062,6 +3091,7 @@ export type ServerAddress =
   | '/api/forgot-password'
   | '/api/guarantee-notice/{sha256}'
   | '/api/guest-order'
+  | '/api/guest-order/delete-file'
   | '/api/guest-order/invoice'
   | '/api/guest-order/renew'
   | '/api/legal-texts/{name}'
@@ -3072,6 +3102,7 @@ export type ServerAddress =
   | '/api/orders'
   | '/api/orders/{id}'
   | '/api/orders/{id}/cart'
+  | '/api/orders/{id}/delete-file'
   | '/api/orders/{id}/hide'
   | '/api/orders/{id}/invoice'
   | '/api/page-view'

@@ -54,6 +54,19 @@ export function hideOrder(id: string): Promise<Schema<'HideAnswer'>> {
   return request(`/api/orders/${encodeURIComponent(id)}/hide`, { method: 'POST', json: {} });
 }
 
+/** Deletes the stored model of a part at once; the order as it is then. */
+export const deleteOrderedFile = (orderId: string, position: number) =>
+  deleteFile(`/api/orders/${encodeURIComponent(orderId)}/delete-file`, { position });
+
+/** The same, by the link of a guest's order. */
+export const deleteGuestFile = (token: string, position: number) =>
+  deleteFile('/api/guest-order/delete-file', { token, position });
+
+const deleteFile = async (
+  address: Parameters<typeof request>[0],
+  json: { position: number; token?: string },
+) => (await request<Schema<'OrderAnswer', { data: CustomerOrder }>>(address, { method: 'POST', json })).data;
+
 /** The parts of an order as cart items, to be read with care like any saved cart. */
 export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; shipping: Shipping }> {
   const answer = await request<{ data: Schema<'OrderCart', { cartItems: unknown; shipping: Shipping }> }>(

@@ -67,6 +67,10 @@ fn public(routes: &mut Routes<'_>) {
     routes.post("/api/logout", accounts::logout);
     routes.post("/api/guest-order", customer_orders::guest_order);
     routes.post("/api/guest-order/invoice", customer_orders::guest_invoices);
+    routes.post(
+        "/api/guest-order/delete-file",
+        customer_orders::delete_guest_file,
+    );
     routes.post("/api/guest-order/renew", customer_orders::renew_guest_link);
     routes.post("/api/withdraw", withdrawals::withdraw);
     routes.post("/api/page-view", shop::count_page_view);
@@ -107,6 +111,7 @@ fn users(routes: &mut Routes<'_>) {
     routes.get("/api/orders/{id}/cart", customer_orders::get_order_cart);
     routes.get("/api/orders/{id}/invoice", customer_orders::get_invoices);
     routes.post("/api/orders/{id}/hide", customer_orders::hide_order);
+    routes.post("/api/orders/{id}/delete-file", customer_orders::delete_file);
     routes.post("/api/account/export", account_data::prepare_export);
     routes.get("/api/account/export/{token}", account_data::download_export);
     routes.post("/api/account/delete", account_data::delete_account);
@@ -125,6 +130,10 @@ fn admins(routes: &mut Routes<'_>) {
     routes.post(
         "/api/admin/orders/{id}/mails/{mailId}/send-again",
         admin::send_order_mail_again,
+    );
+    routes.post(
+        "/api/admin/orders/{id}/delete-file",
+        admin::delete_ordered_file,
     );
     routes.post("/api/admin/orders/{id}/refund", admin::refund_order);
     routes.post("/api/admin/orders/{id}/review", admin::review_order);

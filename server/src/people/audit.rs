@@ -36,6 +36,8 @@ pub enum Act {
     MailSentAgain,
     /// Pieces of a part came off the printer.
     PartsPrinted,
+    /// The stored model of an ordered part is gone.
+    FileDeleted,
     /// A customer's draft is gone.
     DraftDeleted,
     /// A new version of the settings.
@@ -63,6 +65,7 @@ impl Act {
             Self::OrderUnarchived => "Aus dem Archiv geholt",
             Self::MailSentAgain => "Mail erneut gesendet",
             Self::PartsPrinted => "Gedruckte Stücke gezählt",
+            Self::FileDeleted => "Datei gelöscht",
             Self::DraftDeleted => "Entwurf gelöscht",
             Self::SettingsSaved => "Einstellungen gespeichert",
             Self::SettingsRestored => "Einstellungen wiederhergestellt",

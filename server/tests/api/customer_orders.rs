@@ -57,7 +57,7 @@ async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_f
             "fileName": "würfel-20.stl", "quantity": 5, "material": "PLA", "color": "Weiß", "layerHeight": 0.2,
             "infill": 20.0, "unitPrice": euro(line.unit_cents()), "totalPrice": euro(line.line_cents()),
             "unitCents": line.unit_cents(), "lineCents": line.line_cents(),
-            "volumeCm3": 8.0, "isEstimated": false, "volumeNote": null, "scaling": null,
+            "volumeCm3": 8.0, "isEstimated": false, "volumeNote": null, "scaling": null, "position": 0, "fileState": "needed",
         }])
     );
     assert_eq!(

@@ -32,6 +32,7 @@ mod customer;
 mod customer_orders;
 mod damaged_rows;
 mod dead_lines;
+mod deleted_files;
 mod delivery;
 mod drafts;
 mod events;

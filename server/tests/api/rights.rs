@@ -192,6 +192,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/login", |_| with("/api/login", json!({})), all(400)),
     Row("POST /api/forgot-password", |_| with("/api/forgot-password", json!({"email": "x@example.org"})), all(202)),
     Row("POST /api/reset-password", |_| with("/api/reset-password", json!({"token": "0", "password": PASSWORD, "passwordConfirmation": PASSWORD})), all(404)),
+    Row("POST /api/orders/{id}/delete-file", |world| with(&format!("/api/orders/{}/delete-file", world.user_order), json!({"position": 0})), only(USER, 409, users(404, 401))),
     Row("POST /api/feedback", |_| with("/api/feedback", json!({})), all(400)),
     Row("POST /api/withdraw", |_| with("/api/withdraw", json!({})), all(400)),
 
@@ -264,6 +265,7 @@ pub const TABLE: &[Row] = &[
     Row("GET /api/admin/orders/{id}/mails/{mailId}", |world| to(&format!("/api/admin/orders/{}/mails/0", world.user_order)), admins(404, 403)),
     Row("POST /api/admin/orders/{id}/mails/{mailId}/send-again", |world| with(&format!("/api/admin/orders/{}/mails/0/send-again", world.user_order), json!({})), admins(404, 403)),
     Row("POST /api/admin/orders/{id}/refund", |world| with(&format!("/api/admin/orders/{}/refund", world.user_order), json!({})), admins(422, 403)),
+    Row("POST /api/admin/orders/{id}/delete-file", |world| with(&format!("/api/admin/orders/{}/delete-file", world.user_order), json!({"position": 0, "reason": "Wunsch"})), admins(409, 403)),
     Row("POST /api/admin/orders/{id}/review", |world| with(&format!("/api/admin/orders/{}/review", world.user_order), json!({})), admins(409, 403)),
     Row("POST /api/admin/order-status-updates", |_| with("/api/admin/order-status-updates", json!({})), admins(422, 403)),
     Row("POST /api/order-status-update", |world| with("/api/order-status-update", json!({"orderId": world.user_order, "status": "completed"})), admins(409, 403)),
@@ -289,6 +291,7 @@ pub const TABLE: &[Row] = &[
 
     // A signature, a key, or an address that nobody guesses
     Row("POST /api/guest-order", |_| with("/api/guest-order", json!({"token": "0"})), all(404)),
+    Row("POST /api/guest-order/delete-file", |_| with("/api/guest-order/delete-file", json!({"token": "0", "position": 0})), all(404)),
     Row("POST /api/guest-order/renew", |_| with("/api/guest-order/renew", json!({"token": "0"})), all(404)),
     Row("POST /api/guest-order/invoice", |_| with("/api/guest-order/invoice", json!({"token": "0"})), all(404)),
     Row("POST /api/webhooks/stripe", |_| with("/api/webhooks/stripe", json!({})), all(400)),

@@ -1,4 +1,4 @@
-import { Box, Download } from 'lucide-react';
+import { Box, Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DetailPart, OrderDetail } from '../../api/adminOrders';
 import { PriceTable } from '../../features/configure';
@@ -13,9 +13,11 @@ import {
 } from '../../lib/format';
 import { Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../ui';
 import { Block } from './Block';
+import { DeleteFileDialog } from './DeleteFileDialog';
 import { PackingSlipButton } from './PackingSlipButton';
 import { PartThumbnail } from './PartThumbnail';
 import { texts } from './texts';
+import { useOrderActs } from './useOrderActs';
 
 const t = texts.detail;
 const OrderedPreview = lazy(() => import('./OrderedPreview'));
@@ -23,6 +25,10 @@ const OrderedPreview = lazy(() => import('./OrderedPreview'));
 /** The parts with picture, configuration, measures and the way to their price. */
 export function OrderParts({ order }: { order: OrderDetail }) {
   const [viewed, setViewed] = useState<DetailPart | null>(null);
+  const [deleted, setDeleted] = useState<DetailPart | null>(null);
+  const acts = useOrderActs(() => setDeleted(null));
+  // What is still to be made needs its files; the server refuses it too.
+  const mayDelete = order.archivedAt !== null || ['completed', 'cancelled'].includes(order.status);
   const hasFiles = order.parts.some(({ fileUrl }) => fileUrl);
   return (
     <Block
@@ -42,10 +48,32 @@ export function OrderParts({ order }: { order: OrderDetail }) {
       <ul className="flex flex-col gap-5">
         {order.parts.map((part) => (
           <li key={part.position}>
-            <PartEntry part={part} onView={() => setViewed(part)} />
+            <PartEntry
+              part={part}
+              onView={() => setViewed(part)}
+              onDelete={
+                mayDelete
+                  ? () => {
+                      acts.reset();
+                      setDeleted(part);
+                    }
+                  : null
+              }
+            />
           </li>
         ))}
       </ul>
+      {deleted && (
+        <DeleteFileDialog
+          part={deleted}
+          busy={acts.isPending}
+          error={acts.error}
+          onConfirm={(reason) =>
+            acts.mutate({ seen: order, act: { name: 'deleteFile', position: deleted.position, reason } })
+          }
+          onClose={() => setDeleted(null)}
+        />
+      )}
       {viewed && (
         <Suspense>
           <OrderedPreview part={viewed} onClose={() => setViewed(null)} />
@@ -55,7 +83,15 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   );
 }
 
-function PartEntry({ part, onView }: { part: DetailPart; onView: () => void }) {
+function PartEntry({
+  part,
+  onView,
+  onDelete,
+}: {
+  part: DetailPart;
+  onView: () => void;
+  onDelete: (() => void) | null;
+}) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex gap-4">
@@ -93,6 +129,17 @@ function PartEntry({ part, onView }: { part: DetailPart; onView: () => void }) {
               <Download size={18} />
               {t.download}
             </a>
+            {onDelete && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t.deleteFileOf(part.fileName)}
+                icon={<Trash2 size={18} />}
+                onClick={onDelete}
+              >
+                {t.deleteFile}
+              </Button>
+            )}
           </>
         ) : (
           <p className="text-sm text-muted">{t.fileGone}</p>

@@ -178,6 +178,8 @@ export const texts = {
     viewOf: (name: string) => `3D-Ansicht von ${name}`,
     viewFailed: 'Die Datei konnte nicht angezeigt werden.',
     fileGone: 'Datei nicht mehr gespeichert',
+    deleteFile: 'Datei jetzt löschen',
+    deleteFileOf: (name: string) => `Datei ${name} jetzt löschen`,
     size: 'Maße',
     file: 'Datei',
     surface: 'Oberfläche',
@@ -312,6 +314,16 @@ export const texts = {
       reasonMissing: 'Bitte geben Sie einen Grund an.',
       confirm: 'Erstatten',
       done: 'Die Erstattung ist veranlasst.',
+    },
+    deleteFile: {
+      title: (name: string) => `Datei ${name} löschen?`,
+      text: 'Die Datei wird sofort gelöscht, auch für den Kunden. Die Bestellung behält Name, Maße und Prüfsumme. Das lässt sich nicht rückgängig machen.',
+      reason: 'Grund',
+      reasonHint:
+        'Steht im Verlauf. Bitte ohne Namen: Er bleibt, auch wenn die Daten des Kunden gelöscht werden.',
+      reasonMissing: 'Bitte geben Sie einen Grund an.',
+      confirm: 'Endgültig löschen',
+      done: 'Die Datei ist gelöscht.',
     },
     archive: {
       title: 'Bestellung archivieren?',

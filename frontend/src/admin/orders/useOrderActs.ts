@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  deleteFileOfOrder,
   giveUpOrder,
   ORDERS_KEY,
   type OrderDetail,
@@ -24,6 +25,7 @@ export type Act =
   | { name: 'giveUp'; adminNote: string }
   | { name: 'review' }
   | { name: 'refund'; wish: Omit<RefundWish, 'version'> }
+  | { name: 'deleteFile'; position: number; reason: string }
   | { name: 'archive' }
   | { name: 'unarchive' };
 
@@ -41,6 +43,8 @@ function run({ id, version }: OrderDetail, act: Act): Promise<unknown> {
       return reviewOrder(id, version);
     case 'refund':
       return refundOrder(id, { ...act.wish, version });
+    case 'deleteFile':
+      return deleteFileOfOrder(id, act.position, act.reason);
     case 'archive':
       return removeOrder(id);
     case 'unarchive':

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../api/client';
 import { fetchGuestInvoices } from '../../api/invoice';
-import { fetchGuestOrder } from '../../api/orders';
+import { deleteGuestFile, fetchGuestOrder } from '../../api/orders';
 import { useShop } from '../../api/shop';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
@@ -19,6 +19,7 @@ const t = texts.guest;
 /** A guest's order, opened by the link of its mail. The token stands behind '#', which browsers do not send. */
 export default function GuestOrderPage() {
   const token = useLocation().hash.slice(1);
+  const queries = useQueryClient();
   const shop = useShop().data;
   const order = useQuery({
     queryKey: ['guest-order', token],
@@ -76,7 +77,14 @@ export default function GuestOrderPage() {
           <div className="my-4 flex flex-wrap gap-2 border-b border-line pb-4">
             <InvoiceButtons order={order.data} fetchDocuments={() => fetchGuestInvoices(token)} />
           </div>
-          <OrderDetails order={order.data} level={3} />
+          <OrderDetails
+            order={order.data}
+            level={3}
+            deleteFile={(position) => deleteGuestFile(token, position)}
+            onFileDeleted={(changed) => {
+              queries.setQueryData(['guest-order', token], changed);
+            }}
+          />
         </Card>
         <Card>
           <OrderWithdrawal order={order.data} level={2} />

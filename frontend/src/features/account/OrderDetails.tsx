@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CustomerOrder, OrderPart } from '../../api/orders';
 import {
@@ -10,16 +11,29 @@ import {
   formatPercent,
   withEstimate,
 } from '../../lib/format';
-import { Banner, Facts } from '../../ui';
+import { Banner, Button, Facts } from '../../ui';
 import { OrderTotals, PartLine, SHIPPING_LABELS, VolumeNote } from '../shop';
 import { statusLabel } from './OrderStatus';
 import { texts } from './texts';
+import { useFileDeletion } from './useFileDeletion';
 
 const t = texts.orders;
 
 /** An order in full: parts, sums, customer, shipping and what happened to it (ACC-14 to ACC-16). */
-export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 | 3 | 4 }) {
+export function OrderDetails({
+  order,
+  level,
+  deleteFile,
+  onFileDeleted,
+}: {
+  order: CustomerOrder;
+  level: 2 | 3 | 4;
+  /** Deletes the stored model of a part; the order as it is then. */
+  deleteFile: (position: number) => Promise<CustomerOrder>;
+  onFileDeleted: (order: CustomerOrder) => void | Promise<void>;
+}) {
   const { customer } = order;
+  const { ask, question } = useFileDeletion(deleteFile, onFileDeleted);
   return (
     <div className="flex flex-col gap-6">
       {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
@@ -27,7 +41,8 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
       {order.paymentState === 'partially_refunded' && <Banner tone="info">{t.partiallyRefunded}</Banner>}
       {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
       <Block title={t.partList} level={level}>
-        <PartList parts={order.items} />
+        <PartList parts={order.items} onDeleteFile={ask} />
+        {question}
         <OrderTotals
           className="mt-1 border-t border-line"
           plain
@@ -39,11 +54,7 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
           totalCents={order.totalCents}
           tax={order.tax ?? null}
         />
-        <p className="mt-3 text-sm text-muted">
-          {order.filesDeletedOn
-            ? t.filesDeletedOn(formatDate(order.filesDeletedOn), formatCount(order.fileDays))
-            : t.filesKept(formatCount(order.fileDays))}
-        </p>
+        <p className="mt-3 text-sm text-muted">{filesText(order)}</p>
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
         <Block title={t.customer} level={level}>
@@ -87,8 +98,21 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
   );
 }
 
+/** When its files go. One that something else needs is kept longer, so that no day is promised. */
+function filesText({ items, filesDeletedOn, fileDays }: CustomerOrder): string {
+  if (items.every(({ fileState }) => fileState === 'deleted')) return t.filesGone;
+  return filesDeletedOn ? t.filesDeletedOn(formatDate(filesDeletedOn)) : t.filesKept(formatCount(fileDays));
+}
+
 /** Parts with the flat fields that an order holds. */
-export function PartList({ parts }: { parts: OrderPart[] }) {
+export function PartList({
+  parts,
+  onDeleteFile,
+}: {
+  parts: OrderPart[];
+  /** Without it the files are of no interest here. */
+  onDeleteFile?: (part: OrderPart) => void;
+}) {
   if (parts.length === 0) return <p className="text-muted">{t.noParts}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -111,6 +135,21 @@ export function PartList({ parts }: { parts: OrderPart[] }) {
             ]}
           />
           <VolumeNote note={part.volumeNote} className="mt-2" />
+          {onDeleteFile && part.fileState === 'deleted' && (
+            <p className="mt-2 text-sm text-muted">{t.fileGone}</p>
+          )}
+          {onDeleteFile && part.fileState === 'stored' && (
+            <Button
+              className="mt-2"
+              size="sm"
+              variant="ghost"
+              icon={<Trash2 size={18} />}
+              aria-label={t.deleteFileOf(part.fileName)}
+              onClick={() => onDeleteFile(part)}
+            >
+              {t.deleteFile}
+            </Button>
+          )}
         </PartLine>
       ))}
     </ul>

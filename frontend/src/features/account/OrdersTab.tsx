@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, FolderOpen, ShoppingCart, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { fetchInvoices } from '../../api/invoice';
-import { type CustomerOrder, useOrders } from '../../api/orders';
+import { type CustomerOrder, deleteOrderedFile, useOrders } from '../../api/orders';
 import { cx } from '../../lib/cx';
 import { formatCount, formatDate } from '../../lib/format';
 import { Button, buttonClass, Card, EmptyState, Loading, Price, QueryFailure, Skeleton } from '../../ui';
@@ -98,6 +99,7 @@ function OrderRow({
   onLoad: () => void;
   onRemove: () => void;
 }) {
+  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const details = useId();
   return (
@@ -133,7 +135,12 @@ function OrderRow({
       <div id={details} hidden={!open} className="mt-4 border-t border-line pt-4">
         {open && (
           <div className="flex flex-col gap-6">
-            <OrderDetails order={order} level={3} />
+            <OrderDetails
+              order={order}
+              level={3}
+              deleteFile={(position) => deleteOrderedFile(order.id, position)}
+              onFileDeleted={() => queries.invalidateQueries({ queryKey: ['orders'] })}
+            />
             <OrderWithdrawal order={order} level={3} />
             {/* Apart from what is done often, and below all that says what the order still waits for. */}
             <div className="flex justify-end border-t border-line pt-3">

@@ -57,9 +57,13 @@ export const texts = {
     saved: 'Gespeicherte Bestellungen',
     partList: 'Bestellte Teile',
     filesKept: (days: string) =>
-      `Ihre Dateien löschen wir ${days} Tage nach Abschluss oder Stornierung der Bestellung.`,
-    filesDeletedOn: (day: string, days: string) =>
-      `Ihre Dateien werden am ${day} gelöscht, ${days} Tage nach dem Ende der Bestellung.`,
+      `Ihre Dateien löschen wir frühestens ${days} Tage nach Abschluss oder Stornierung der Bestellung: sobald weder ein Entwurf noch Ihr Warenkorb noch eine andere Bestellung sie braucht.`,
+    filesDeletedOn: (day: string) =>
+      `Ihre Dateien löschen wir frühestens am ${day}: sobald weder ein Entwurf noch Ihr Warenkorb noch eine andere Bestellung sie braucht.`,
+    filesGone: 'Die Dateien dieser Bestellung sind gelöscht.',
+    fileGone: 'Die Datei ist gelöscht.',
+    deleteFile: 'Datei jetzt löschen',
+    deleteFileOf: (name: string) => `Datei ${name} jetzt löschen`,
     noParts: 'Keine Teile gefunden',
     quantity: 'Menge',
     material: 'Material',
@@ -115,6 +119,15 @@ export const texts = {
     confirm: 'Entfernen',
     done: 'Die Bestellung wurde aus Ihrer Liste entfernt.',
     failed: 'Das Löschen ist fehlgeschlagen.',
+  },
+  deleteFile: {
+    title: (name: string) => `Datei ${name} löschen?`,
+    warning:
+      'Diese Aktion kann nicht rückgängig gemacht werden. Die Bestellung behält Name, Maße und Prüfsumme der Datei.',
+    note: 'Liegt das Teil noch in Ihrem Warenkorb oder in einem Entwurf, müssen Sie die Datei dafür neu hochladen.',
+    confirm: 'Endgültig löschen',
+    done: 'Die Datei ist gelöscht.',
+    failed: 'Die Datei konnte nicht gelöscht werden.',
   },
   saved: {
     title: 'Gespeicherte Bestellungen',

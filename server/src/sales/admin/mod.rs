@@ -2,6 +2,7 @@
 
 pub(crate) mod acts;
 pub(crate) mod analytics;
+pub(crate) mod delete_file;
 pub(crate) mod delete_order;
 pub(crate) mod held_order;
 pub(crate) mod invoices;
@@ -15,6 +16,7 @@ pub(crate) mod refund;
 
 pub use acts::get_acts;
 pub use analytics::{get_analytics, get_analytics_csv};
+pub use delete_file::delete_ordered_file;
 pub use delete_order::{delete_order, unarchive_order};
 pub use held_order::{give_up_order, release_order};
 pub use invoices::verify_invoices;

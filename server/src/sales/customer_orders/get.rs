@@ -10,6 +10,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
+use crate::sales::orders::stored_files;
 use crate::sales::withdrawals;
 use crate::state::State;
 
@@ -84,7 +85,14 @@ pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrde
         .settings
         .retention
         .ordered_file_days;
-    Ok(CustomerOrder::new(row, changes, withdrawn, file_days))
+    let needed_files = stored_files::still_needed(&state.db, &row.cart_items).await?;
+    Ok(CustomerOrder::new(
+        row,
+        changes,
+        withdrawn,
+        file_days,
+        &needed_files,
+    ))
 }
 
 pub(super) fn missing() -> ApiError {

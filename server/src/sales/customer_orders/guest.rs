@@ -69,7 +69,8 @@ pub async fn renew_guest_link(state: State, body: web::Json<GuestOrderRequest>) 
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 
-async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
+/// The order of a signed link that is still good.
+pub(super) async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
     let invalid = || {
         ApiError::NotFound(Problem::new(
             "order_link_invalid",

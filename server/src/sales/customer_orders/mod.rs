@@ -2,6 +2,7 @@
 //! that a signed link in the mail opens. Orders are made by `orders` and changed by `admin`.
 
 pub(crate) mod cart;
+pub(crate) mod delete_file;
 pub(crate) mod get;
 pub(crate) mod guest;
 pub(crate) mod hide;
@@ -11,6 +12,7 @@ pub mod store;
 mod view;
 
 pub use cart::get_order_cart;
+pub use delete_file::{delete_file, delete_guest_file};
 pub use get::get_order;
 pub use guest::{guest_invoices, guest_order, renew_guest_link};
 pub use hide::hide_order;

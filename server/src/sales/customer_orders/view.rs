@@ -1,5 +1,7 @@
 //! An order on the wire, with the flat items that the account page reads (ACC-17).
 
+use std::collections::HashMap;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,6 +18,7 @@ use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{ShownPayment, Status};
 use crate::sales::orders::desk::view::address_lines;
+use crate::sales::orders::made::index::readable_parts;
 
 /// An order as its customer sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,10 +79,26 @@ pub struct CustomerOrder {
     pub file_days: u32,
 }
 
+/// How the stored model of an ordered part stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum FileState {
+    /// It is there, and its customer may delete it.
+    Stored,
+    /// An order has still to be made from it, or may still be paid.
+    Needed,
+    /// It is gone.
+    Deleted,
+}
+
 /// A part with flat fields (ACC-17).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderPart {
+    /// Place in the order, from 0.
+    pub position: usize,
+    /// How its model stands.
+    pub file_state: FileState,
     /// As uploaded.
     pub file_name: String,
     /// Priced volume of one piece in cm³.
@@ -165,8 +184,10 @@ impl CustomerOrder {
         changes: Vec<Change>,
         withdrawal_received_at: Option<String>,
         file_days: u32,
+        needed_files: &HashMap<FileId, bool>,
     ) -> Self {
-        let (items, is_whole) = readable::<StoredItem>(&row.cart_items);
+        let (_, is_whole) = readable::<StoredItem>(&row.cart_items);
+        let items: Vec<(usize, StoredItem)> = readable_parts(&row.cart_items);
         let customer = serde_json::from_str::<CustomerData>(&row.customer_data);
         let billing_address = address_lines(row.billing_address.as_deref());
         let delivery_address = address_lines(row.delivery_address.as_deref());
@@ -209,7 +230,17 @@ impl CustomerOrder {
             files_deleted_on,
             file_days,
             is_damaged,
-            items: items.into_iter().map(OrderPart::from).collect(),
+            items: items
+                .into_iter()
+                .map(|(position, item)| {
+                    let file_state = match needed_files.get(&item.file_id) {
+                        None => FileState::Deleted,
+                        Some(true) => FileState::Needed,
+                        Some(false) => FileState::Stored,
+                    };
+                    OrderPart::new(position, item, file_state)
+                })
+                .collect(),
             customer: OrderCustomer {
                 first_name: customer.first_name,
                 last_name: customer.last_name,
@@ -241,9 +272,11 @@ impl CustomerOrder {
     }
 }
 
-impl From<StoredItem> for OrderPart {
-    fn from(item: StoredItem) -> Self {
+impl OrderPart {
+    fn new(position: usize, item: StoredItem, file_state: FileState) -> Self {
         Self {
+            position,
+            file_state,
             color: colors(&item.configuration),
             layer_height: item.configuration.layer_height,
             infill: item.configuration.infill,

@@ -10,3 +10,5 @@ pub mod money;
 pub mod made;
 
 pub mod desk;
+
+pub mod stored_files;

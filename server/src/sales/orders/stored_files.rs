@@ -1,0 +1,112 @@
+//! The stored models of an order: how they stand, and how one is deleted before its time is over, by its customer or by the operator.
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde::Deserialize;
+
+use crate::files::uploads::bytes;
+use crate::foundation::db::{Db, Lock, Tx, places};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::{FileId, GuestId, UserId};
+use crate::sales::agreements::file_is_needed;
+use crate::sales::orders::made::index::readable_parts;
+use crate::state::State;
+
+/// What of a stored part names its file.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct NamedFile {
+    file_id: FileId,
+    file_name: String,
+}
+
+/// Whether an order under way or a payable page still needs each file of these parts, by `files.id`; what is deleted is not among them.
+pub(crate) async fn still_needed(db: &Db, cart_items: &str) -> ApiResult<HashMap<FileId, bool>> {
+    let parts: Vec<(usize, NamedFile)> = readable_parts(cart_items);
+    let ids: BTreeSet<&FileId> = parts.iter().map(|(_, part)| &part.file_id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "SELECT id, CASE WHEN {} THEN 1 ELSE 0 END FROM files WHERE id IN ({})",
+        file_is_needed!(),
+        places(1, ids.len())
+    );
+    let mut query = sqlx::query_as::<_, (FileId, i64)>(sqlx::AssertSqlSafe(sql));
+    for id in &ids {
+        query = query.bind(*id);
+    }
+    let rows = query.fetch_all(db.pool()).await?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, needed)| (id, needed == 1))
+        .collect())
+}
+
+/// Deletes the stored model of a part, row and bytes; the order keeps its name, measures and SHA-256. Other parts of the same file lose
+/// it too, carts and drafts as well: whoever asks for it wants it gone. `note` writes into the same transaction.
+///
+/// # Errors
+/// 404 for no such part or a file that is gone, 409 while an order has still to be made from it or may still be paid.
+pub(crate) async fn delete(
+    state: &State,
+    cart_items: &str,
+    position: usize,
+    note: impl AsyncFn(&mut Tx) -> ApiResult<()>,
+) -> ApiResult<()> {
+    let parts: Vec<(usize, NamedFile)> = readable_parts(cart_items);
+    let (_, part) = parts
+        .iter()
+        .find(|(place, _)| *place == position)
+        .ok_or_else(ApiError::not_found)?;
+    let owner: Option<(Option<UserId>, Option<GuestId>)> =
+        sqlx::query_as("SELECT user_id, guest_id FROM files WHERE id = $1")
+            .bind(&part.file_id)
+            .fetch_optional(state.db.pool())
+            .await?;
+    let (user_id, guest_id) = owner.ok_or_else(|| gone(part))?;
+    // Nobody begins to pay for it in between.
+    let lock = match (&user_id, &guest_id) {
+        (Some(id), _) => Lock::User(id),
+        (None, Some(id)) => Lock::Guest(id),
+        (None, None) => return Err(gone(part)),
+    };
+    let work = async |tx: &mut Tx| {
+        let keys: Vec<String> = sqlx::query_scalar(concat!(
+            "DELETE FROM files WHERE id = $1 AND NOT ",
+            file_is_needed!(),
+            " RETURNING storage_key"
+        ))
+        .bind(&part.file_id)
+        .fetch_all(&mut **tx)
+        .await?;
+        if keys.is_empty() {
+            return Err(needed(part));
+        }
+        bytes::forget(tx, &keys, state.clock.now()).await?;
+        note(tx).await
+    };
+    state.db.write_locked(&[lock], work).await?;
+    // What cannot be deleted now stays noted, and is deleted by the next hour's round.
+    if let Err(error) = bytes::delete_forgotten(&state.db, &state.storage).await {
+        tracing::error!(%error, "the bytes of a deleted file are deleted later");
+    }
+    Ok(())
+}
+
+fn gone(part: &NamedFile) -> ApiError {
+    ApiError::NotFound(Problem::new(
+        "file_gone",
+        format!("Die Datei „{}“ ist nicht mehr gespeichert.", part.file_name),
+    ))
+}
+
+fn needed(part: &NamedFile) -> ApiError {
+    ApiError::Conflict(Problem::new(
+        "file_needed",
+        format!(
+            "Die Datei „{}“ wird noch für eine laufende Bestellung oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald diese abgeschlossen, storniert oder abgelaufen ist.",
+            part.file_name
+        ),
+    ))
+}
