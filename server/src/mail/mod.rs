@@ -2,6 +2,7 @@
 //! beside what they tell about: in `accounts/letters.rs` and in `letters/`.
 
 mod letter;
+mod masked;
 mod outbox;
 mod pictures;
 mod post;

@@ -11,6 +11,7 @@ use lettre::message::{Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use tokio::task::{JoinError, JoinSet};
 
+use super::masked::masked;
 use super::outbox::{self, Waiting};
 use super::pictures::{self, Drawings, Drawn};
 use crate::foundation::clock::to_text;
@@ -198,15 +199,16 @@ async fn note(state: &State, mail: &Waiting, sent: Result<(), SendError>) {
         }
         return;
     };
+    let text = masked(&error.text);
     tracing::error!(
         message_id = mail.message_id,
-        error = error.text,
+        error = text,
         "a mail was not sent"
     );
     let noted = async {
         let now = state.db.now(state.clock.as_ref()).await?;
         let next = (!error.is_permanent).then(|| to_text(now + pause(mail.attempts)));
-        outbox::mark_failed(&state.db, &mail.id, &error.text, next.as_deref()).await
+        outbox::mark_failed(&state.db, &mail.id, &text, next.as_deref()).await
     };
     if let Err(error) = noted.await {
         tracing::error!(message_id = mail.message_id, %error, "what became of a mail could not be noted");

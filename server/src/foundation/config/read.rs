@@ -85,6 +85,18 @@ impl Config {
         if self.smtp_url.is_none() {
             problems.push("SMTP_URL is missing: order confirmations must reach customers.".into());
         }
+        if let Some(url) = self
+            .smtp_url
+            .as_ref()
+            .and_then(|url| Url::parse(url.expose()).ok())
+            && is_unencrypted(&url)
+        {
+            problems.push(
+                "SMTP_URL: production sends names, addresses and pictures of models encrypted only. Write smtps://…, or smtp://…?tls=required; \
+                 a mail server on this machine needs neither."
+                    .into(),
+            );
+        }
         if self.mail_from.is_none() {
             problems.push("MAIL_FROM is missing: the sender of every mail.".into());
         }
@@ -119,6 +131,18 @@ impl Config {
             );
         }
     }
+}
+
+/// Whether mails may leave this machine in the clear: `tls=opportunistic` takes what the other side, or whoever stands between, says.
+fn is_unencrypted(url: &Url) -> bool {
+    // Of a scheme that is none of the web's an IP address is a name too.
+    let is_local = url
+        .host_str()
+        .is_some_and(|host| is_loopback(&format!("{host}:0")));
+    let is_required = url
+        .query_pairs()
+        .any(|(name, value)| name == "tls" && (value == "required" || value == "wrapper"));
+    url.scheme() == "smtp" && !is_local && !is_required
 }
 
 impl Config {
@@ -539,6 +563,31 @@ mod tests {
         let text = problems.unwrap_err().to_string();
         for name in ["BIND", "PUBLIC_URL", "SHOP_ENV", "SMTP_URL"] {
             assert!(text.contains(name), "{name} is missing in: {text}");
+        }
+    }
+
+    #[test]
+    fn production_sends_no_mail_in_the_clear_to_another_machine() {
+        let complains = |url: &str| {
+            let read = read(&[("SHOP_ENV", "production"), ("SMTP_URL", url)]);
+            let text = read.unwrap_err().to_string();
+            text.contains("SMTP_URL")
+        };
+        for url in [
+            "smtp://mail.example.org",
+            "smtp://user:word@mail.example.org:587?tls=opportunistic",
+            "smtp://192.0.2.1",
+        ] {
+            assert!(complains(url), "{url}");
+        }
+        for url in [
+            "smtps://mail.example.org",
+            "smtp://mail.example.org:587?tls=required",
+            "smtp://localhost",
+            "smtp://127.0.0.1:25",
+            "smtp://[::1]",
+        ] {
+            assert!(!complains(url), "{url}");
         }
     }
 
