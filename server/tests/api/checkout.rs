@@ -665,3 +665,29 @@ async fn the_simulators_api_needs_its_key_and_speaks_like_stripe() {
         "resource_missing"
     );
 }
+
+#[actix_web::test]
+async fn the_shops_own_example_part_cannot_be_ordered_under_any_name() {
+    let app = quiet_app().await;
+    let guest = new_client();
+    let bytes = include_bytes!("../../../frontend/src/features/welcome/zahnrad.stl").to_vec();
+    for name in ["Beispielteil-Zahnrad.stl", "meins.stl"] {
+        let url = upload(&app, &guest, name, bytes.clone()).await;
+        let mut body = request(&[], "pickup");
+        let mut item = Line::new(
+            &Part {
+                name: name.into(),
+                url,
+                side_mm: 20,
+            },
+            1,
+        )
+        .item();
+        item["volume"] = 10.103_512.into();
+        body["cartItems"] = json!([item]);
+        let answer = checkout(&app, &guest, &body).await;
+        assert_eq!(answer.status, 422, "{}", answer.body);
+        assert_eq!(answer.body["code"], "part_example");
+        assert_eq!(answer.body["itemId"], item["id"]);
+    }
+}

@@ -109,6 +109,7 @@ function refused(error: ApiError): PaymentFailure {
       return { kind: 'partHeld', message: error.message, itemId: itemIdOf(error) };
     case 'part_missing':
       return { kind: 'partMissing', message: error.message, itemId: itemIdOf(error) };
+    case 'part_example':
     case 'part_not_offered':
     case 'part_too_large':
     case 'part_too_small':

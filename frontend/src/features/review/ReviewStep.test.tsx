@@ -78,6 +78,18 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   expect(lid).toHaveTextContent('Ab 5 Stück 5 % Rabatt');
 });
 
+test('the shop’s own example part is not for sale, and the step says so before anybody fills a form', async () => {
+  startTestServer();
+  replaceCart([cartItem('Beispielteil-Zahnrad')]);
+  const { user } = open();
+  const words = 'Das Beispielteil ist nur zum Ausprobieren und kann nicht bestellt werden.';
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+  const on = await screen.findByRole('button', { name: /Zur Bestellung/ });
+  expect(on).toHaveAttribute('aria-disabled', 'true');
+  await user.click(on);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('PRC-10 where more pieces cost less, the part says so, and how much', async () => {
   startTestServer();
   replaceCart([cartItem('halter', { quantity: 24 })]);

@@ -5,7 +5,7 @@ import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { tooManyParts, useCartParts } from '../parts';
 import { useWhenSessionIsKnown } from '../session';
-import { DeliveryNote, PRICES_CHANGED, ProductSafety } from '../shop';
+import { DeliveryNote, EXAMPLE_NAME, EXAMPLE_NOT_FOR_SALE, PRICES_CHANGED, ProductSafety } from '../shop';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
 import { DiscountTable } from './DiscountTable';
@@ -35,6 +35,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const count = parts.length;
   const empty = count === 0;
   const tooMany = tooManyParts(count);
+  const isExample = parts.some(({ name }) => name === EXAMPLE_NAME);
   const state = useCartTotals();
   const changed = useServerPrices((store) => store.prices !== null && !store.prices.accepted);
   const [choosing, setChoosing] = useState(false);
@@ -46,7 +47,8 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const { waiting, press } = useWhenSessionIsKnown((user) => (user ? goOn() : setChoosing(true)));
   const proceed = (): void => {
     if (state.status !== 'ready') return;
-    if (tooMany) toast.error(tooMany);
+    if (isExample) toast.error(EXAMPLE_NOT_FOR_SALE);
+    else if (tooMany) toast.error(tooMany);
     else if (!state.totals.orderable) toast.error(texts.notOrderable);
     else press();
   };
@@ -63,6 +65,11 @@ function Review({ onNext, onBack }: ReviewStepProps) {
       {tooMany && (
         <Banner tone="warning" live="status">
           {tooMany}
+        </Banner>
+      )}
+      {isExample && (
+        <Banner tone="warning" live="status">
+          {EXAMPLE_NOT_FOR_SALE}
         </Banner>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
@@ -86,7 +93,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
             )}
             <DeliveryNote />
             <ReviewActions
-              ready={state.status === 'ready' && state.totals.orderable && !tooMany}
+              ready={state.status === 'ready' && state.totals.orderable && !tooMany && !isExample}
               busy={waiting}
               onNext={proceed}
               onBack={onBack}

@@ -7,6 +7,7 @@ export { DeliveryNote } from './DeliveryNote';
 export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
 export { describeConfiguration, SHIPPING_LABELS } from './describe';
 export { OrderTotals } from './OrderTotals';
+export { EXAMPLE_NAME, EXAMPLE_NOT_FOR_SALE } from './example';
 export { offeredColors, offeredMaterials } from './offer';
 export { PartLine } from './PartLine';
 export { EXPORT_WORDS, PriceNote } from './PriceNote';

@@ -1,8 +1,9 @@
+import { EXAMPLE_NAME } from '../shop';
 import address from './zahnrad.stl?url';
 
 /** A part of our own, made by `scripts/make-example-part.mjs`; its test measures the file. */
 export const EXAMPLE = {
-  name: 'Beispielteil-Zahnrad.stl',
+  name: EXAMPLE_NAME,
   volumeCm3: 10.103512,
   dimensionsMm: [39.97, 39.97, 10],
   teeth: 24,

@@ -20,7 +20,7 @@ export const texts = {
   },
   example: {
     title: 'Gerade keine Datei zur Hand?',
-    text: 'Probieren Sie den Konfigurator mit einem Teil von uns aus: einem Zahnrad mit 24 Zähnen.',
+    text: 'Probieren Sie den Konfigurator mit einem Teil von uns aus: einem Zahnrad mit 24 Zähnen. Bestellen lässt es sich nicht.',
     price: (price: string) => `${price} je Stück`,
     choice: (words: string) => `in ${words}`,
     load: 'Beispielteil laden',

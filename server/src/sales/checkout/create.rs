@@ -52,7 +52,7 @@ const LONGEST_KEY: usize = 200;
         (status = 400, description = "The cart, the contact data or the terms."),
         (status = 403, description = "Somebody else's userId."),
         (status = 409, description = "`prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; `delivery_date_changed`: it shows another day of delivery; or a key that was used for another request."),
-        (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `unit_unknown`: its file should name a unit and does not, and nobody did. `part_held`: it waits for its legal confirmation."),
+        (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `unit_unknown`: its file should name a unit and does not, and nobody did. `part_held`: it waits for its legal confirmation. `part_example`: it is the shop's own part to try."),
         (status = 503, description = "`shop_not_open`: something is undecided without which orders would be unlawful or void."),
         (status = 502, description = "The payment provider does not answer."),
     )

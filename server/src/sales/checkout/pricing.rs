@@ -26,6 +26,10 @@ use crate::state::State;
 const SMALLEST_TOTAL_CENTS: i64 = 50;
 const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 
+/// SHA-256 of the part of our own that the start page offers to try the shop with (`features/welcome/zahnrad.stl`). It is made after no
+/// customer's model, so that its buyer would have the law's own right of withdrawal, which the legal texts do not grant.
+const EXAMPLE_SHA256: &str = "3162963da9c782d58ab8a445da5a651052b49bd3d0fad4770e0945051fcfc049";
+
 /// A browser waits ten seconds for the answer about a hundred parts.
 const STORE_CALLS_AT_ONCE: usize = 16;
 
@@ -120,6 +124,9 @@ async fn whole(
     let file = file.ok_or_else(|| not_theirs(item))?;
     if file.is_held() {
         return Err(held(item, &file));
+    }
+    if file.sha256 == EXAMPLE_SHA256 {
+        return Err(example(item));
     }
     if !file.has_its_bytes(app).await? {
         tracing::warn!(file_id = %file.id, "the bytes of a stored file are gone");
@@ -263,6 +270,16 @@ fn held(item: &RequestedItem, file: &StoredFile) -> ApiError {
         Problem::new("part_held", message)
             .with("itemId", &item.id)
             .with("fileName", &file.file_name),
+    )
+}
+
+fn example(item: &RequestedItem) -> ApiError {
+    ApiError::Unprocessable(
+        Problem::new(
+            "part_example",
+            "Das Beispielteil ist nur zum Ausprobieren und kann nicht bestellt werden. Bitte nehmen Sie es aus dem Warenkorb.",
+        )
+        .with("itemId", &item.id),
     )
 }
 
