@@ -17,7 +17,8 @@ pub(super) struct Gathered {
 }
 
 /// Columns that hold JSON; they become part of the document instead of text in it.
-const JSON_COLUMNS: [&str; 9] = [
+const JSON_COLUMNS: [&str; 10] = [
+    "details",
     "user_metadata",
     "cart_items",
     "customer_data",
@@ -29,8 +30,8 @@ const JSON_COLUMNS: [&str; 9] = [
     "record",
 ];
 
-/// Left out are only secrets (tokens, the password's hash), and other people's words (an admin's note). `$1` is the user's id, `$2` the confirmed address.
-const TABLES: [(&str, &str); 9] = [
+/// Left out are only secrets (tokens, the password's hash). Notes about the person are the person's data as well (Art. 15 GDPR). `$1` is the user's id, `$2` the confirmed address.
+const TABLES: [(&str, &str); 15] = [
     (
         "konto",
         "SELECT id, email, email_confirmed_at, user_metadata, created_at, \
@@ -50,7 +51,7 @@ const TABLES: [(&str, &str); 9] = [
         concat!(
             "SELECT id, order_number, status, payment_state, draft_name, cart_items, shipping, items_cents, shipping_cents, \
              total_cents, currency, customer_data, billing_address, delivery_address, delivery_by, stripe_session_id, payment_intent_id, \
-             hidden_at, created_at, updated_at FROM orders WHERE ",
+             review_note, held_decision, paid_cents, paid_currency, refund_state, refunded_cents, archived_at, hidden_at, created_at, updated_at FROM orders WHERE ",
             of_reader!(),
             " ORDER BY created_at"
         ),
@@ -58,11 +59,55 @@ const TABLES: [(&str, &str); 9] = [
     (
         "statusverlauf",
         concat!(
-            "SELECT order_id, order_status_history.status, tracking_number, order_status_history.created_at \
+            "SELECT order_id, order_status_history.status, tracking_number, admin_note, order_status_history.created_at \
              FROM order_status_history JOIN orders ON orders.id = order_id \
              WHERE ",
             of_reader!(),
             " ORDER BY order_status_history.created_at"
+        ),
+    ),
+    (
+        "bekannteGeraete",
+        "SELECT created_at FROM known_devices WHERE user_id = $1 ORDER BY created_at",
+    ),
+    (
+        "zweiterFaktor",
+        "SELECT confirmed_at FROM second_factors WHERE user_id = $1",
+    ),
+    (
+        "erstattungen",
+        concat!(
+            "SELECT refund_id, payment_refunds.cents, payment_refunds.currency, state, payment_refunds.created_at, payment_refunds.updated_at \
+             FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id WHERE ",
+            of_reader!(),
+            " ORDER BY payment_refunds.created_at"
+        ),
+    ),
+    (
+        "erstattungsauftraege",
+        concat!(
+            "SELECT order_id, cents, reason, requested_at, state, refund_requests.updated_at FROM refund_requests \
+             JOIN orders ON orders.id = order_id WHERE ",
+            of_reader!(),
+            " ORDER BY requested_at"
+        ),
+    ),
+    (
+        "anfechtungen",
+        concat!(
+            "SELECT dispute_id, payment_disputes.cents, state, payment_disputes.created_at, payment_disputes.updated_at \
+             FROM payment_disputes JOIN orders ON orders.payment_intent_id = payment_disputes.payment_intent_id WHERE ",
+            of_reader!(),
+            " ORDER BY payment_disputes.created_at"
+        ),
+    ),
+    (
+        "taten",
+        concat!(
+            "SELECT act, acted_at, target_kind, details FROM admin_acts WHERE (target_kind = 'user' AND target_id = $1) \
+             OR (target_kind = 'order' AND target_id IN (SELECT id FROM orders WHERE ",
+            of_reader!(),
+            ")) ORDER BY admin_acts.id"
         ),
     ),
     (
@@ -87,7 +132,7 @@ const TABLES: [(&str, &str); 9] = [
         "mails",
         concat!(
             "SELECT kind, recipient_name, recipient_address, subject, text_body, state, sent_at FROM outbox_mails \
-             WHERE kind NOT LIKE 'operator%' AND (user_id = $1 \
+             WHERE (user_id = $1 \
              OR (order_id IS NULL AND user_id IS NULL AND (recipient_address = $2 OR reply_to = $2)) OR order_id IN (SELECT id FROM orders WHERE ",
             of_reader!(),
             ")) ORDER BY created_at"

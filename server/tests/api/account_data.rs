@@ -107,6 +107,44 @@ async fn duty_08_the_export_holds_every_row_and_every_file_of_its_user_and_nobod
 }
 
 #[actix_web::test]
+async fn duty_08_the_export_holds_what_the_operator_noted_and_what_was_paid_back() {
+    let app = quiet_app().await;
+    let user = register(&app, "ada@example.org").await;
+    let order = buy(&app, &user, "ada@example.org", "pickup").await;
+    let admin = app.admin_client().await;
+    let cancel =
+        json!({ "orderId": order, "status": "cancelled", "adminNote": "Am Telefon besprochen" });
+    let (status, body) = app
+        .post_json(&admin, "/api/order-status-update", cancel)
+        .await;
+    assert_eq!(status, 200, "{body}");
+    let refund = json!({ "reason": "Kulanz", "idempotencyKey": "1" });
+    let (status, body) = app
+        .post_json(&admin, &format!("/api/admin/orders/{order}/refund"), refund)
+        .await;
+    assert_eq!(status, 200, "{body}");
+    let entries = export(&app, &user).await;
+    let data: Value = serde_json::from_slice(&entries[0].1).unwrap();
+    assert_eq!(
+        data["statusverlauf"][0]["admin_note"],
+        "Am Telefon besprochen"
+    );
+    assert_eq!(data["erstattungsauftraege"][0]["reason"], "Kulanz");
+    assert_eq!(data["erstattungen"][0]["state"], "succeeded");
+    let acts = data["taten"].as_array().unwrap();
+    assert!(
+        acts.iter().any(|act| act["act"] == "order_refunded"),
+        "{acts:?}"
+    );
+    let mails = data["mails"].as_array().unwrap();
+    assert!(
+        mails.iter().any(|mail| mail["kind"] == "operator_notice"),
+        "{mails:?}"
+    );
+    assert_eq!(data["bekannteGeraete"].as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
 async fn duty_08_the_export_needs_the_password_and_its_own_user() {
     let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;

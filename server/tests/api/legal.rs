@@ -132,8 +132,23 @@ async fn upl_32_upl_33_four_statements_free_the_file_and_stay_with_the_order() {
     .unwrap();
     assert_eq!((row.0, row.1, row.2, row.3), (1, 1, 1, 1));
     assert_eq!(held["legalStatements"]["textVersion"], row.4);
-    assert_eq!(row.5.len(), 64);
     assert_eq!(body["confirmedAt"], row.6);
+    // The words themselves are kept, in the order of the page: one version once.
+    let kept: Vec<(String, String, String)> =
+        sqlx::query_as("SELECT sha256, version, text FROM legal_texts WHERE name = 'erklaerungen'")
+            .fetch_all(app.db.pool())
+            .await
+            .unwrap();
+    let statements = &held["legalStatements"];
+    let words = [
+        "agreeToTerms",
+        "nonCommercialUse",
+        "noThirdPartyRights",
+        "acceptLiability",
+    ]
+    .map(|name| statements[name].as_str().unwrap())
+    .join("\n");
+    assert_eq!(kept, [(row.5.clone(), row.4.clone(), words)]);
 
     let (status, page) = order(&app, &app.client, &part("lego.stl", &held)).await;
     assert_eq!(status, 200, "{page}");

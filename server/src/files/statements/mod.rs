@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::crypto::hex;
 
-/// Changes with every change of a text below; old versions stay in the repository's history under this name.
+/// Changes with every change of a text below. The table `legal_texts` keeps each version that somebody stated.
 const VERSION: &str = "2026-11-22";
 
 /// What a customer states about a held file.
@@ -41,15 +41,20 @@ pub fn current() -> Statements {
 }
 
 impl Statements {
-    /// SHA-256 of the texts in the order of the page, one a line.
-    pub fn sha256(&self) -> String {
+    /// The texts in the order of the page, one a line: what is kept, and hashed.
+    pub fn text(&self) -> String {
         let texts = [
             self.agree_to_terms,
             self.non_commercial_use,
             self.no_third_party_rights,
             self.accept_liability,
         ];
-        hex(&Sha256::digest(texts.join("\n")))
+        texts.join("\n")
+    }
+
+    /// SHA-256 of [`Self::text`].
+    pub fn sha256(&self) -> String {
+        hex(&Sha256::digest(self.text()))
     }
 }
 

@@ -28,11 +28,13 @@ pub async fn find(db: &Db, file_id: &FileId) -> Result<Option<Confirmation>, sql
     .await
 }
 
-/// Stores a confirmation of a file that is still there, unless there is one. False: the file is gone.
+/// Stores a confirmation of a file that is still there, unless there is one, with the words that were stated: those of a version are kept
+/// once, for longer than the file. False: the file is gone.
 pub async fn insert(
     db: &Db,
     file_id: &FileId,
     confirmation: &Confirmation,
+    texts: &str,
 ) -> Result<bool, sqlx::Error> {
     db.write_locked(&[Lock::File(file_id)], async |tx| {
         let files: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM files WHERE id = $1")
@@ -50,6 +52,17 @@ pub async fn insert(
         .bind(file_id)
         .bind(&confirmation.text_version)
         .bind(&confirmation.text_sha256)
+        .bind(&confirmation.confirmed_at)
+        .execute(&mut **tx)
+        .await?;
+        sqlx::query(
+            "INSERT INTO legal_texts (sha256, name, version, title, text, first_used_at) VALUES ($1, 'erklaerungen', $2, $3, $4, $5) \
+             ON CONFLICT (sha256) DO NOTHING",
+        )
+        .bind(&confirmation.text_sha256)
+        .bind(&confirmation.text_version)
+        .bind("Erklärungen zu den Rechten an einem Modell")
+        .bind(texts)
         .bind(&confirmation.confirmed_at)
         .execute(&mut **tx)
         .await?;

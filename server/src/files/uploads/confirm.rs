@@ -84,7 +84,7 @@ pub async fn confirm_legal(
         text_version: statements.text_version.to_owned(),
         text_sha256: statements.sha256(),
     };
-    if !store::insert(&state.db, &file.id, &confirmation).await? {
+    if !store::insert(&state.db, &file.id, &confirmation, &statements.text()).await? {
         return Err(ApiError::not_found());
     }
     // The same call may have come twice at once: what is stored counts.

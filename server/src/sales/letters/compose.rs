@@ -227,6 +227,15 @@ fn manufacturer(state: &State) -> String {
     )
 }
 
+/// Said of a material that the settings have no note for, as the pages do (`features/shop/safetyNote.ts`).
+const GENERAL_SAFETY: &str = "Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.";
+
+fn note(own: Option<&String>) -> &str {
+    own.map(String::as_str)
+        .filter(|note| !note.is_empty())
+        .unwrap_or(GENERAL_SAFETY)
+}
+
 /// The note of each material in the order, as it was when it was ordered.
 fn safety(snapshot: &Snapshot) -> Vec<String> {
     let notes = &snapshot.settings.material_safety;
@@ -237,7 +246,7 @@ fn safety(snapshot: &Snapshot) -> Vec<String> {
         .collect();
     materials
         .into_iter()
-        .filter_map(|material| Some(format!("{material}: {}", notes.get(material)?)))
+        .map(|material| format!("{material}: {}", note(notes.get(material))))
         .collect()
 }
 
@@ -306,4 +315,18 @@ struct OperatorText<'a> {
 #[template(path = "mail/betreiber.html")]
 struct OperatorHtml<'a> {
     order: &'a OrderWords,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_material_without_a_note_has_the_one_that_the_pages_show() {
+        let page = include_str!("../../../../frontend/src/features/shop/safetyNote.ts");
+        assert!(page.contains(&format!("'{GENERAL_SAFETY}'")));
+        assert_eq!(note(None), GENERAL_SAFETY);
+        assert_eq!(note(Some(&String::new())), GENERAL_SAFETY);
+        assert_eq!(note(Some(&"Eigene.".to_owned())), "Eigene.");
+    }
 }
