@@ -34,6 +34,7 @@ test('CPL-01, CPL-02, CPL-03, CPL-04, CPL-05, STEP-08: thanks, six ways on, a re
   await expect(page.getByText('fertig.stl')).toBeVisible();
 
   const main = page.getByRole('main');
+  await expect(main.getByText('damit ist der Vertrag geschlossen', { exact: false })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Mein Konto' })).toHaveAttribute('href', '/account');
   await expect(main.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
   await expect(main.getByRole('link', { name: 'Support per E-Mail' })).toHaveAttribute('href', /^mailto:.+@/);
@@ -49,7 +50,7 @@ test('CPL-01, CPL-02, CPL-03, CPL-04, CPL-05, STEP-08: thanks, six ways on, a re
   await form.getByLabel('Was hat Ihnen gefallen?').fill('Schnell & einfach');
   await expectAccessible(page, 'feedback form');
   await form.getByRole('button', { name: 'Feedback senden' }).click();
-  await expect(toast(page, 'Vielen Dank! Ihr Feedback ist bei uns angekommen.')).toBeVisible();
+  await expect(toast(page, 'Vielen Dank! Ihr Feedback geht uns per E-Mail zu.')).toBeVisible();
   await expect(form).toBeHidden();
   await expect
     .poll(async () => (await shop.mails()).some((mail) => mail.includes('Schnell')), { timeout: 20_000 })

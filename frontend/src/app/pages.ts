@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     file: 'start',
     title: START_TITLE,
     description:
-      '3D-Modelle hochladen, Material, Farbe und Füllgrad wählen und sofort den Preis sehen. Prototypen, Einzelteile und Kleinserien aus PLA, PETG, TPU, ASA und ABS, gedruckt in Baden-Württemberg.',
+      '3D-Modelle hochladen, Material, Farbe und Füllgrad wählen und sofort den Preis sehen. Prototypen, Einzelteile und Kleinserien aus PLA, PETG, TPU, ASA und ABS.',
   },
   {
     path: '/faq',

@@ -154,7 +154,7 @@ pub(super) async fn erase_order(
     .execute(&mut **tx)
     .await?;
     for sql in [
-        "UPDATE order_status_history SET admin_note = NULL WHERE order_id = $1",
+        "UPDATE order_status_history SET admin_note = NULL, tracking_number = NULL WHERE order_id = $1",
         "UPDATE refund_requests SET reason = NULL WHERE order_id = $1",
         "DELETE FROM outbox_mails WHERE order_id = $1",
     ] {

@@ -24,11 +24,11 @@ export const texts = {
   data: {
     title: 'Ihre Daten',
     exportText:
-      'Laden Sie alles herunter, was der Shop über Sie gespeichert hat: Ihre Angaben, Bestellungen und Rechnungen sowie Ihre Dateien.',
+      'Laden Sie herunter, was der Shop über Sie gespeichert hat: Ihre Angaben, Bestellungen, Zahlungen, Rechnungen, Nachrichten und Dateien, auch unsere Notizen dazu. Nur Geheimnisse wie Prüfwerte von Passwörtern fehlen.',
     export: 'Daten herunterladen',
     exportStarted: 'Der Download wurde gestartet.',
     deleteText:
-      'Mit dem Konto werden Profil, Entwürfe, Warenkorb und Dateien gelöscht. Rechnungen bewahren wir auf, wie es das Gesetz verlangt.',
+      'Mit dem Konto werden Profil, Entwürfe, Warenkorb und Dateien gelöscht. Rechnungen und Widerrufserklärungen bewahren wir so lange auf, wie es das Gesetz verlangt oder zum Nachweis nötig ist.',
     delete: 'Konto löschen',
     deleteTitle: 'Konto löschen?',
     deleteWarning:
@@ -149,7 +149,8 @@ export const texts = {
   },
   withdrawal: {
     title: 'Widerruf',
-    right: 'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung.',
+    right:
+      'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung, die mit Ihrer Bestellbestätigung kam. Unter dem Link steht die heutige Fassung.',
     link: 'Zur Widerrufsbelehrung',
     withdrawn: (at: string) =>
       `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung haben wir Ihnen per E-Mail geschickt.`,

@@ -1,7 +1,7 @@
 /** The words of the complete step. */
 export const texts = {
   title: 'Vielen Dank für Ihre Bestellung!',
-  lead: 'Ihre Zahlung ist eingegangen. Eine Bestätigung mit allen Angaben ist auf dem Weg zu Ihnen:',
+  lead: 'Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung; damit ist der Vertrag geschlossen. Eine Bestätigung mit allen Angaben ist auf dem Weg zu Ihnen:',
   held: 'Ihre Bestellung ist eingegangen. Wir prüfen noch Ihre Zahlung und melden uns innerhalb von 7 Tagen per E-Mail:',
   summary: 'Ihre Bestellung',
   newOrder: 'Neue Bestellung',

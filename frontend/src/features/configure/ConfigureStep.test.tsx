@@ -460,3 +460,12 @@ describe('the step', () => {
     expect(cartItems()[0]?.configuration).toEqual(pricing.defaultConfiguration(pricing.defaultSettings()));
   });
 });
+
+test('the safety note stands beside the chosen material, the general one where the settings have none', async () => {
+  const own = { ...SHIPPED_SETTINGS, materialSafety: { PLA: 'PLA wird ab 50 Grad weich.' } };
+  const user = await open({ 'halter.stl': 20 }, own);
+  expect(await screen.findByText('PLA wird ab 50 Grad weich.')).toBeVisible();
+  await user.click(await screen.findByRole('radio', { name: /^PETG/ }));
+  expect(await screen.findByText(/^Nicht für Lebensmittelkontakt/)).toBeVisible();
+  expect(screen.queryByText('PLA wird ab 50 Grad weich.')).not.toBeInTheDocument();
+});

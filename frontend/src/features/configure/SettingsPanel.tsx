@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatMm, formatPercent } from '../../lib/format';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
-import { describeConfiguration } from '../shop';
+import { describeConfiguration, safetyNote } from '../shop';
 import { ColorsSection } from './ColorsSection';
 import { withoutFurther } from './colors';
 import type { Configurator, ConfiguredPart } from './configurator';
@@ -79,6 +79,13 @@ export function SettingsSections({
           differences={differences}
           onChoose={setMaterial}
         />
+        {/* The terms say that it stands here. */}
+        {[...new Set(materials)].map((material) => (
+          <p key={material} className="mt-3 text-sm text-muted">
+            <span className="font-semibold text-ink">{material}:</span>{' '}
+            {safetyNote(material, settings.materialSafety ?? {})}
+          </p>
+        ))}
       </Section>
       <Section title={texts.sections.colors} values={colors}>
         <ColorsSection chosen={chosen} configurator={configurator} />

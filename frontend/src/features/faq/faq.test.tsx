@@ -14,7 +14,7 @@ beforeEach(() => {
 test('DUTY-12 it names the periods of the settings after which files are deleted', async () => {
   renderAt('/faq#dateien', <FaqPage />);
   expect(await screen.findByText(/7 Tage nach dem Hochladen gelöscht/)).toHaveTextContent(
-    'bestellte 90 Tage nach Abschluss der Bestellung',
+    'bestellte frühestens 90 Tage nach Abschluss der Bestellung',
   );
 });
 

@@ -87,9 +87,9 @@ export const TOPICS: Topic[] = [
         words: 'Rechte Urheberrecht Marke Lizenz Waffen fremde Modelle Creative Commons',
         answer: () => (
           <p>
-            Nur Modelle, deren Rechte bei Ihnen liegen oder deren Lizenz den Druck erlaubt. Deutet ein
-            Dateiname auf fremde Marken oder Figuren hin, fragt der Shop Sie nach einer Bestätigung. Waffen,
-            Waffenteile und verfassungswidrige Inhalte fertigen wir nicht.
+            Nur Modelle, deren Rechte bei Ihnen liegen oder deren Lizenz den Druck erlaubt. Deutet der Name
+            der Datei oder ein Name in ihr auf fremde Marken oder Figuren hin, fragt der Shop Sie nach einer
+            Bestätigung. Waffen, Waffenteile und verfassungswidrige Inhalte fertigen wir nicht.
           </p>
         ),
       },
@@ -116,10 +116,11 @@ export const TOPICS: Topic[] = [
         title: 'Wer sieht meine Modelle, und wie lange bleiben sie gespeichert?',
         answer: ({ settings }) => (
           <p>
-            Nur Sie und wir.{' '}
+            Ihre Modelle sind nicht öffentlich: Abrufen können sie nur Sie und wir.{' '}
             {settings &&
-              `Nicht bestellte Dateien werden ${settings.retention.unorderedFileDays} Tage nach dem Hochladen gelöscht, solange weder Entwurf noch Warenkorb sie braucht, bestellte ${settings.retention.orderedFileDays} Tage nach Abschluss der Bestellung. `}
-            Auf Ihren Wunsch löschen wir sie früher. Mehr dazu steht in der{' '}
+              `Nicht bestellte Dateien werden ${settings.retention.unorderedFileDays} Tage nach dem Hochladen gelöscht, solange weder Entwurf noch Warenkorb sie braucht, bestellte frühestens ${settings.retention.orderedFileDays} Tage nach Abschluss der Bestellung. `}
+            Die Dateien einer abgeschlossenen Bestellung können Sie dort auch sofort löschen. Mehr dazu steht
+            in der{' '}
             <Link to="/datenschutz" className="link">
               Datenschutzerklärung
             </Link>
@@ -346,7 +347,8 @@ export const TOPICS: Topic[] = [
           <p>
             Wir schreiben Ihnen, wenn die Fertigung beginnt und wenn die Teile unterwegs sind oder zur
             Abholung bereitliegen, mit Sendungsnummer, wenn es eine gibt. Im Konto sehen Sie den Stand
-            jederzeit, als Gast 30 Tage lang über den Link in der Bestellbestätigung.
+            jederzeit, als Gast über den Link in der Bestellbestätigung: Er gilt 30 Tage und lässt sich
+            erneuern.
           </p>
         ),
       },
@@ -413,8 +415,8 @@ export const TOPICS: Topic[] = [
                 </a>
               </>
             )}
-            . Es gilt das gesetzliche Mängelhaftungsrecht: Wir bessern nach oder fertigen das Teil neu, ohne
-            Kosten für Sie.
+            . Es gilt das gesetzliche Mängelhaftungsrecht: Als Verbraucher wählen Sie zwischen Reparatur und
+            Ersatz, ohne Kosten für Sie.
           </p>
         ),
       },

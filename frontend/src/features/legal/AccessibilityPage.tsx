@@ -22,8 +22,9 @@ export default function AccessibilityPage() {
           Die drehbare 3D-Vorschau ist ein Bild. Maße, Volumen und Preis stehen bei jedem Teil als Text.
         </li>
         <li>
-          Rechnungen und Bestätigungen als PDF sind nicht für Vorleseprogramme ausgezeichnet. Dieselben
-          Angaben stehen auf der Seite Ihrer Bestellung und in der Bestellbestätigung per E-Mail.
+          Rechnungen und Bestätigungen als PDF sind nicht für Vorleseprogramme ausgezeichnet. Was bestellt
+          wurde und was es kostet, steht auch auf der Seite Ihrer Bestellung und in der Bestellbestätigung per
+          E-Mail; was allein auf der Rechnung steht, nennen wir Ihnen auf Anfrage.
         </li>
         <li>Die Bezahlseite betreibt unser Zahlungsdienstleister; auf sie haben wir keinen Einfluss.</li>
       </ul>

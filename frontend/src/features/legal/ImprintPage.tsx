@@ -19,7 +19,7 @@ export default function ImprintPage() {
         <>
           {shop.partners.length > 0 && (
             <>
-              <h2>Vertretungsberechtigte Gesellschafter</h2>
+              <h2>Vertretungsberechtigt</h2>
               <ul>
                 {shop.partners.map((partner) => (
                   <li key={partner}>{partner}</li>
@@ -36,7 +36,16 @@ export default function ImprintPage() {
           <h2>Umsatzsteuer</h2>
           <p>
             <LegalFact name="besteuerung" />
-            {shop.vatId && <> Umsatzsteuer-Identifikationsnummer: {shop.vatId}</>}
+            {shop.vatId && (
+              <>
+                {' '}
+                {/* That of a small business (§ 19a UStG) ends so. */}
+                {shop.vatId.endsWith('EX')
+                  ? 'Kleinunternehmer-Identifikationsnummer'
+                  : 'Umsatzsteuer-Identifikationsnummer'}
+                : {shop.vatId}
+              </>
+            )}
             {shop.businessId && <> Wirtschafts-Identifikationsnummer: {shop.businessId}</>}
           </p>
           <h2>Website</h2>

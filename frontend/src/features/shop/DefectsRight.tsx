@@ -5,8 +5,8 @@ export function DefectsRight() {
   return (
     <p className="text-muted">
       <span className="font-semibold text-ink">Gesetzliches Mängelhaftungsrecht:</span> Ist ein Teil
-      mangelhaft, haben Sie zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz, sonst auf Minderung
-      oder Rückzahlung. Einzelheiten stehen in den{' '}
+      mangelhaft, haben Verbraucher zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz nach ihrer
+      Wahl, sonst auf Minderung oder Rückzahlung. Für Unternehmer gilt ein Jahr. Einzelheiten stehen in den{' '}
       <Link to="/agb" className="link">
         AGB
       </Link>

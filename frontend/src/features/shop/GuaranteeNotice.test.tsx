@@ -27,7 +27,9 @@ test('the official notice on the guarantee stands beside its words, and one pres
   const picture = screen.getByRole('img', { name: /^Amtliche Mitteilung/ });
   expect(picture).toHaveAttribute('src', '/api/guarantee-notice/ab12');
   // What it says is there in words too.
-  expect(dialog).toHaveTextContent('zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz');
+  expect(dialog).toHaveTextContent(
+    'haben Verbraucher zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz nach ihrer Wahl',
+  );
 });
 
 test('without it the words stand alone', () => {

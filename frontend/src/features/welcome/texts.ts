@@ -51,7 +51,8 @@ export const texts = {
     none: 'Ein gesetzliches Widerrufsrecht besteht nicht, weil wir jedes Teil nach Ihrer Datei fertigen. Bis die Fertigung beginnt, stornieren wir kostenlos.',
     withdrawalMore: 'Mehr zum Widerruf',
     privacyTitle: 'Datenschutz',
-    privacy: 'Ihre Modelle sehen nur Sie und wir. Diese Seite lädt nichts von fremden Servern.',
+    privacy:
+      'Ihre Modelle sind nicht öffentlich: Abrufen können sie nur Sie und wir. Diese Seite lädt nichts von fremden Servern.',
     privacyMore: 'Mehr zum Datenschutz',
   },
   loading: 'Angaben werden geladen …',

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Vertrag widerrufen',
   explain:
-    'Mit „Widerruf bestätigen“ widerrufen Sie den genannten Vertrag. Gründe brauchen Sie nicht anzugeben. Den Eingang bestätigen wir sofort per E-Mail.',
+    'Mit „Widerruf bestätigen“ widerrufen Sie den genannten Vertrag. Gründe brauchen Sie nicht anzugeben. Den Eingang bestätigen wir unverzüglich per E-Mail.',
   name: 'Name',
   contract: 'Bestellnummer',
   contractHint: 'Sie steht in Ihrer Bestellbestätigung. Die Rechnungsnummer genügt auch.',

@@ -125,7 +125,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "ordered-files",
         what: "Dateien bestellter Teile",
-        period_text: "{{tageBestellt}} Tage nach Abschluss oder Stornierung der Bestellung",
+        period_text: "{{tageBestellt}} Tage nach Abschluss, Stornierung oder Ablage der Bestellung, solange weder ein Entwurf noch der gespeicherte Warenkorb noch eine andere Bestellung sie braucht",
         period: Period::OrderedFiles,
         table: "files",
         key: "id",
@@ -210,7 +210,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "accounts",
         what: "Konten mit unbestätigter E-Mail-Adresse, die niemand benutzt",
-        period_text: "30 Tage nach der Anmeldung",
+        period_text: "30 Tage nach der Registrierung",
         period: Period::Hours(30 * DAY),
         table: "users",
         key: "id",

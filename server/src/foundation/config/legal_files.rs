@@ -15,9 +15,10 @@ const MOST_BYTES: u64 = 256 << 10;
 const LONGEST_FIELD: usize = 120;
 
 /// What the server fills in besides the address, in double braces (`server/src/shop/legal_texts/facts.rs`).
-pub const FACTS: [&str; 13] = [
+pub const FACTS: [&str; 15] = [
     "aufsicht",
     "besteuerung",
+    "drittland",
     "einfuhr",
     "hoster",
     "lieferlaender",
@@ -25,6 +26,7 @@ pub const FACTS: [&str; 13] = [
     "preishinweis",
     "protokollfrist",
     "sicherungsfrist",
+    "speicher",
     "streitbeilegung",
     "tageBestellt",
     "tageUnbestellt",

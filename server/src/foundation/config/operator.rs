@@ -94,6 +94,10 @@ pub struct Operator {
     pub legal_texts_checked: Option<String>,
     /// Who runs the machine, with the place, for the privacy text.
     pub hosting: Option<String>,
+    /// Who holds the stored files, with the place, for the privacy text; without it who runs the machine.
+    pub storage: Option<String>,
+    /// What the privacy text says of processing outside the EU, in whole sentences.
+    pub third_countries: Option<String>,
     /// Who sends the mails, with the place, for the privacy text.
     pub mail_service: Option<String>,
     /// Days after which logs of server and proxy are deleted.
@@ -249,6 +253,8 @@ impl Operator {
             ("business_id", &self.business_id),
             ("register", &self.register),
             ("hosting", &self.hosting),
+            ("storage", &self.storage),
+            ("third_countries", &self.third_countries),
             ("mail_service", &self.mail_service),
             ("supervisory_authority", &self.supervisory_authority),
             ("dispute_resolution", &self.dispute_resolution),

@@ -17,6 +17,9 @@ const NO_DISPUTE_RESOLUTION: &str = "Wir sind nicht bereit und nicht verpflichte
 const AUTHORITY: &str =
     "Der Landesbeauftragte für den Datenschutz und die Informationsfreiheit Baden-Württemberg";
 const ON_REQUEST: &str = "dessen Namen wir auf Anfrage nennen";
+/// The program cannot know where the operator's services are: it claims nothing.
+const THIRD_COUNTRIES_ON_REQUEST: &str = "Ob und auf welcher Grundlage einer von ihnen Daten außerhalb der Europäischen Union verarbeitet, \
+     nennen wir auf Anfrage; für den Zahlungsdienstleister steht es in Abschnitt 6.";
 
 /// When logs and copies go while the operator has named no days: a number that nobody has said would be a promise (Art. 13 (2) a GDPR
 /// asks for the criteria then).
@@ -48,6 +51,10 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
     BTreeMap::from([
         ("aufsicht", or(&operator.supervisory_authority, AUTHORITY)),
         ("besteuerung", tax::imprint_note(taxation).to_owned()),
+        (
+            "drittland",
+            or(&operator.third_countries, THIRD_COUNTRIES_ON_REQUEST),
+        ),
         ("einfuhr", import_note(settings)),
         ("hoster", or(&operator.hosting, ON_REQUEST)),
         (
@@ -58,6 +65,13 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
         ("preishinweis", tax::price_note(taxation)),
         ("protokollfrist", after(operator.log_days)),
         ("sicherungsfrist", after(operator.backup_days)),
+        (
+            "speicher",
+            or(
+                &operator.storage,
+                operator.hosting.as_deref().unwrap_or(ON_REQUEST),
+            ),
+        ),
         (
             "streitbeilegung",
             or(&operator.dispute_resolution, NO_DISPUTE_RESOLUTION),

@@ -3,7 +3,7 @@
 
 use core_wasm::settings::Settings;
 
-use super::{LegalText, render::as_html};
+use super::{LegalText, facts, render::as_html};
 use crate::foundation::config::Operator;
 use crate::foundation::tax;
 
@@ -51,9 +51,14 @@ fn article(text: &LegalText) -> String {
 }
 
 fn imprint(operator: &Operator, settings: &Settings) -> String {
+    // That of a small business (§ 19a UStG) ends so.
+    let vat_label = match operator.vat_id.as_deref() {
+        Some(id) if id.ends_with("EX") => "Kleinunternehmer-Identifikationsnummer",
+        _ => "Umsatzsteuer-Identifikationsnummer",
+    };
     let numbers = [
         ("Registereintrag", &operator.register),
-        ("Umsatzsteuer-Identifikationsnummer", &operator.vat_id),
+        (vat_label, &operator.vat_id),
         ("Wirtschafts-Identifikationsnummer", &operator.business_id),
     ];
     let numbers: String = numbers
@@ -65,7 +70,7 @@ fn imprint(operator: &Operator, settings: &Settings) -> String {
     format!(
         "<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><address>{}<br>{}<br>{}<br>{} {}<br>{}</address>\
          <p>E-Mail: <a href=\"mailto:{email}\">{email}</a><br>Telefon: {}</p>{numbers}\
-         <p>{}</p>",
+         <p>{}</p><h2>Verbraucherstreitbeilegung</h2><p>{}</p>",
         escaped(&operator.company),
         escaped(&operator.partners.join(", ")),
         escaped(&operator.street),
@@ -74,6 +79,7 @@ fn imprint(operator: &Operator, settings: &Settings) -> String {
         escaped(&operator.country),
         escaped(&operator.phone),
         tax::imprint_note(settings.taxation),
+        escaped(&facts(operator, settings)["streitbeilegung"]),
         email = escaped(&operator.email),
     )
 }

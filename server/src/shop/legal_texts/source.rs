@@ -115,6 +115,33 @@ mod tests {
         Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap()
     }
 
+    /// `legal-texts/README.md` names the test of each sentence that says what the program does.
+    #[test]
+    fn every_fact_of_the_texts_has_a_test_that_is_there() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let readme = include_str!("../../../../legal-texts/README.md");
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let texts = FILES.map(|(name, text)| (name, one_line(text)));
+        let (_, table) = readme
+            .split_once("| text | sentence | test |\n|---|---|---|\n")
+            .expect("the table of facts");
+        let rows = table.lines().take_while(|line| line.starts_with("| "));
+        let mut named = std::collections::BTreeSet::new();
+        for row in rows {
+            let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" | ").collect();
+            let [name, sentence, test] = cells[..] else {
+                panic!("three cells: {row}");
+            };
+            let (_, text) = texts.iter().find(|(known, _)| *known == name).expect(row);
+            assert!(text.contains(sentence), "not in {name}: {sentence}");
+            let (path, title) = test.trim_start_matches('`').split_once("` ").expect(row);
+            let file = std::fs::read_to_string(root.join(path)).expect(path);
+            assert!(file.contains(title), "{path} has no test '{title}'");
+            named.insert(name);
+        }
+        assert_eq!(named.len(), FILES.len(), "each text has facts");
+    }
+
     #[test]
     fn duty_09_a_changed_text_needs_a_new_version() {
         let known = [
@@ -125,8 +152,8 @@ mod tests {
             ),
             (
                 "datenschutz",
-                "2026-11-24b",
-                "dbad1b2099d06f305f33e802dab31a75a21837806c04fbbad9f32c28f285d1dd",
+                "2026-11-24c",
+                "0384394d91861e6a2ce54c26ced2d853a887020a037daa556fe86d57bacc8471",
             ),
             (
                 "widerruf",
@@ -267,7 +294,7 @@ mod tests {
     fn duty_12_the_privacy_text_names_the_periods_of_the_settings_by_which_the_server_deletes() {
         let privacy = LegalFiles::default().privacy;
         assert_says(&privacy, "7 Tage nach dem Hochladen");
-        assert_says(&privacy, "90 Tage nach Abschluss oder Stornierung");
+        assert_says(&privacy, "90 Tage nach Abschluss, Stornierung oder Ablage");
         assert!(!words_of(&privacy).contains("{{"));
     }
 
