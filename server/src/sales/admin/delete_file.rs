@@ -53,7 +53,7 @@ pub async fn delete_ordered_file(
     let (admin, body): (_, DeleteOrderedFile) = caller.admin_with_body(&body, invalid_request)?;
     let items: Option<String> =
         sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1 AND status <> 'draft'")
-            .bind(id.as_str())
+            .bind(&*id)
             .fetch_optional(state.db.pool())
             .await?;
     let items = items.ok_or_else(ApiError::not_found)?;
