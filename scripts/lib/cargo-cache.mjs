@@ -24,7 +24,7 @@ const UNUSED_DAYS = 14;
 const MOST_ENTRIES = 3;
 /** Crates of the workspace and its test programs: theirs differ in each clone. */
 const OWN =
-  /^(?:lib)?(?:core[-_]wasm|step[-_]kernel|schichtwerk_server|server|payment[-_]simulator|shop[-_]seed|command|xtask|api|it|measure|measure_step|draw_step|hostile|bench)(?:-[0-9a-f]{16}|\.|$)/;
+  /^(?:lib)?(?:core[-_]wasm|step[-_]kernel|schichtwerk_server|server|payment[-_]simulator|shop[-_]seed|command|xtask|api|it|measure|measure_step|draw_step|compare_step|hostile|bench)(?:-[0-9a-f]{16}|\.|$)/;
 const LEFT_OUT = new Set([
   'incremental',
   'examples',

@@ -11,6 +11,7 @@ mod common;
 mod curves;
 mod drawing;
 mod habits;
+mod refusals;
 #[path = "../../../core-wasm/tests/it/untested.rs"]
 mod untested;
 mod volumes;

@@ -1,4 +1,4 @@
-//! Measures STEP files against what is known of them, one line a file: `cargo run --release -p core-wasm --example step -- TRUTH.json FOLDER`
+//! Measures STEP files against what is known of them, one line a file: `cargo run --release -p step-kernel --example compare_step -- TRUTH.json FOLDER`
 //!
 //! TRUTH.json holds `files` with `file`, `reliable`, `volume_mm3` and `bbox_mm.size` of each. Totals come last.
 
@@ -8,9 +8,9 @@ use std::{
     path::Path,
 };
 
-use core_wasm::{drawing::Drawer, limits::Limits, measure::Trust, model};
 use cpu_time::ProcessTime;
 use serde::Deserialize;
+use step_kernel::{Options, read};
 
 #[derive(Deserialize)]
 struct Truth {
@@ -46,13 +46,13 @@ struct Totals {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1);
     let (Some(truth), Some(folder)) = (arguments.next(), arguments.next()) else {
-        return Err("step TRUTH.json FOLDER".into());
+        return Err("compare_step TRUTH.json FOLDER".into());
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let mut totals = Totals::default();
-    let limits = Limits {
+    let drawn = Options {
         keeps_outlines: true,
-        ..Limits::default()
+        ..Options::default()
     };
     let truth: Truth = serde_json::from_slice(&std::fs::read(truth)?)?;
     writeln!(
@@ -66,23 +66,22 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let bytes = std::fs::read(path)?;
         let start = ProcessTime::now();
-        let first = model::first_measures(&known.file, &bytes, &Limits::default());
+        let model = read(&bytes, Options::default());
         let took = start.elapsed().as_secs_f64() * 1e3;
-        let Ok(first) = first else {
+        let Ok(model) = model else {
             totals.all += 1;
             writeln!(out, "refused\t\t\t\t\t\t\t{}", known.file)?;
             continue;
         };
         let start = ProcessTime::now();
-        let model = model::read(&known.file, &bytes, &limits)?;
-        let drawing = model.mesh.drawer().map(Drawer::finish).unwrap_or_default();
+        let drawing = read(&bytes, drawn)?.draw().unwrap_or_default();
         let took_mesh = start.elapsed().as_secs_f64() * 1e3;
-        let measures = model.measures();
-        let off = first.volume_mm3.unwrap_or(0.0) / known.volume_mm3 - 1.0;
-        let extent = (first.dimensions_mm.iter().zip(known.bbox_mm.size))
+        let solids = model.solids.unwrap_or_default();
+        let off = solids.volume_mm3 / known.volume_mm3 - 1.0;
+        let extent = (model.bounds.size().iter().zip(known.bbox_mm.size))
             .map(|(own, known)| (own / known - 1.0).abs())
             .fold(0.0, f64::max);
-        let is_unsure = measures.trust == Trust::Unsure;
+        let is_unsure = !solids.is_sure();
         let open = open_sides(&drawing.indices);
         let triangles = drawing.indices.len() / 3;
         let mesh_off = drawing.volume_mm3() / known.volume_mm3 - 1.0;
@@ -96,8 +95,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         totals.drawn += u32::from(triangles > 0 && mesh_off.abs() <= 5e-3);
         writeln!(
             out,
-            "{off:+.2e}\t{extent:.2e}\t{:?}\t{open} of {}, {} missing\t{mesh_off:+.2e}\t{took:.1}\t{took_mesh:.1}\t{}",
-            measures.trust,
+            "{off:+.2e}\t{extent:.2e}\t{}\t{open} of {}, {} missing\t{mesh_off:+.2e}\t{took:.1}\t{took_mesh:.1}\t{}",
+            if is_unsure { "unsure" } else { "sure" },
             3 * triangles,
             drawing.missing_faces.len(),
             known.file
