@@ -1,4 +1,5 @@
-import { type FileState, type ListedPart, useFiles } from '../features/files';
+import { type ListedPart, useFiles } from '../features/files';
+import type { FileState } from '../features/files/file';
 import {
   addParts,
   type CartItem,

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
-import { useListedParts } from '../../features/files';
+import { useCartFiles, useListedParts } from '../../features/files';
+import { useSessionQuery } from '../../features/session';
 import { Welcome } from '../../features/welcome';
 import { useEverTrue } from '../../lib/useEverTrue';
 import { dismissOldToasts, Loading, Stepper } from '../../ui';
@@ -9,7 +10,6 @@ import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
 import { positionOf, STEPS, type StepId } from './steps';
 import { texts } from './texts';
-import { useCartFiles } from './useCartFiles';
 import { useWizard } from './useWizard';
 import { WizardBoundary } from './WizardBoundary';
 
@@ -75,9 +75,11 @@ export function Wizard() {
   );
 }
 
+const STEPS_WITH_FILES: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review']);
+
 /** Apart from the wizard, which need not be drawn anew when the session is known. */
 function CartFiles({ step }: { step: StepId }) {
-  useCartFiles(step);
+  useCartFiles(STEPS_WITH_FILES.has(step), useSessionQuery().data?.user?.id);
   return null;
 }
 

@@ -1,13 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Configuration, LineQuote } from '../../core/client';
-import {
-  type ListedPart,
-  type PartVolume,
-  useFiles,
-  useListedParts,
-  useVolumeOf,
-  type VolumeOf,
-} from '../files';
+import { type ListedPart, useFiles, useListedParts } from '../files';
+import { type PartVolume, useVolumeOf, type VolumeOf } from '../measures';
 import { pieceCount } from '../parts';
 import {
   type PriceBasis,

@@ -46,8 +46,3 @@ export interface HeldPart extends Part, FileState {
 export function isRunning({ status }: Pick<FileState, 'status'>): boolean {
   return status !== 'completed' && status !== 'error';
 }
-
-/** Whether its file has come; of one that has not, a reload knows by the cart alone. */
-export function isHere({ file }: Pick<Part, 'file'>): boolean {
-  return file === 'here';
-}

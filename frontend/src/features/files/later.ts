@@ -9,6 +9,3 @@ export const MeasuredVolumes = lazy(async () => ({
 
 /** Brings the file of somebody's order, for the back office. */
 export const loadOrdered = () => import('./ordered');
-
-/** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
-export const loadFollowing = () => import('./fetch/followParts');

@@ -9,12 +9,12 @@ import {
   parseModel,
   type Thumbnail,
 } from '../../core/client';
+import { printedMeasures } from '../measures';
 import { patchPart } from '../parts';
 import type { FileState } from './file';
 import { findListed } from './list';
 import { readKept } from './storage/keptFiles';
 import { findFile, patchFile } from './store';
-import { printedMeasures } from './units';
 
 /**
  * The heavy things of the files, by the id of the part. They live outside React and outside every store, so that nothing ever copies or

@@ -4,18 +4,12 @@ import { registerReset } from '../../lib/resets';
 import type { FileState } from './file';
 import { hasSavedUploads } from './storage/leftovers';
 
-/** A file that never became a part; a dialog tells about it. */
-export interface RefusedFile {
-  name: string;
-  size: number;
-}
-
 /** A part that does not fit on the print plate. */
 export interface OversizedPart {
   name: string;
   /** As the file has it. */
   fit: PlateFit;
-  /** For whoever takes it in another unit; undefined where it is not at hand any more. */
+  /** To take it in another unit; undefined where this page no longer has it. */
   file?: File | undefined;
 }
 
@@ -24,10 +18,9 @@ interface FilesState {
   byId: Readonly<Record<string, FileState>>;
   /** True from the first moment if there is something to restore, so that no step shows its empty state for a blink. */
   restoring: boolean;
-  /** Set where no file is here yet, but parts of the cart are about to bring theirs: for the same reason. */
-  awaiting: boolean;
-  tooLarge: readonly RefusedFile[];
-  unsupported: readonly RefusedFile[];
+  /** Files that never became parts; dialogs say why. */
+  tooLarge: readonly Pick<File, 'name' | 'size'>[];
+  unsupported: readonly Pick<File, 'name' | 'size'>[];
   oversized: readonly OversizedPart[];
   /** Names of the files that a reload could not bring back; a note asks for them. */
   lost: readonly string[];
@@ -35,7 +28,6 @@ interface FilesState {
 
 export const NO_FILES = {
   byId: {},
-  awaiting: false,
   tooLarge: [],
   unsupported: [],
   oversized: [],
@@ -59,7 +51,7 @@ export function findFile(id: string): FileState | undefined {
   return useFiles.getState().byId[id];
 }
 
-/** Changes one file; a released one stays so. What changes nothing is told to nobody: with many files that adds up. */
+/** Changes one file; a released one stays so. A change to the same values notifies no subscriber: with many files that adds up. */
 export function patchFile(id: string, news: Partial<FileState>): void {
   useFiles.setState((state) => {
     const file = state.byId[id];

@@ -1,18 +1,18 @@
-import { type FileUnit, loadPricing, type Pricing } from '../../core/client';
-import { addParts, type Part, patchPart } from '../parts';
+import { type FileUnit, loadPricing } from '../../core/client';
+import { randomId } from '../../lib/randomId';
+import { printedMeasures, type VolumeOf } from '../measures';
+import { addParts, type Part, patchPart, removeParts, soundQuantity } from '../parts';
 import type { FileState, HeldPart } from './file';
 import { setFiles } from './lifetime';
-import { findListed, heldParts } from './list';
+import { findListed, heldParts, listedParts } from './list';
 import { keepOriginal } from './resources';
 import { saveList } from './storage/savedContents';
 import { findFile, patchFile, useFiles } from './store';
 import { STATUS_TEXT } from './texts';
 import { unhold } from './transfer/hold';
 import { admit, enqueueUpload, refuseOversized } from './transfer/run';
-import { printedMeasures } from './units';
-import type { VolumeOf } from './useVolume';
 
-/* What a customer does with files, whole: which stores have to hear of it, and in which order, is nobody else's concern. `removeParts` lets them go again. */
+/* What a customer does with files. This file alone knows which stores hear of it, and in which order. `removeParts` lets files go again. */
 
 const STARTING = {
   status: 'starting',
@@ -22,11 +22,29 @@ const STARTING = {
   errorDetail: undefined,
 } satisfies Partial<FileState>;
 
-/** Takes files in: each becomes a part of the list, with what was chosen for it, and is read and sent. */
-export function takeIn(
-  added: readonly { part: Part; file: File }[],
-  { detectFormat }: Pick<Pricing, 'detectFormat'>,
-): void {
+/** What is chosen for a file before it comes. */
+type Chosen = Partial<Pick<Part, 'quantity' | 'configuration' | 'unit'>>;
+
+/**
+ * Takes files in: each becomes a part of the list, with what was chosen for it, and is read and sent. A file whose name the list
+ * has already is left out (UPL-24); a failed upload gives its name free, since the customer brings the mended file.
+ *
+ * @returns the ids of the new parts, and the names that were left out
+ * @throws ParserUnavailable
+ */
+export async function takeIn(
+  files: readonly File[],
+  chosenFor: (file: File) => Chosen,
+): Promise<{ ids: string[]; duplicates: string[] }> {
+  const { detectFormat } = await loadPricing();
+  removeParts(
+    listedParts()
+      .filter(({ name, status }) => status === 'error' && files.some((file) => file.name === name))
+      .map(({ id }) => id),
+  );
+  const taken = [...listedParts(), ...heldParts()].map(({ name }) => name);
+  const { fresh, duplicates } = withoutDuplicates(files, taken);
+  const added = fresh.map((file) => ({ part: newPart(file.name, chosenFor(file)), file }));
   setFiles(
     Object.fromEntries(
       added.map(({ part, file }) => [
@@ -37,13 +55,44 @@ export function takeIn(
   );
   for (const { part, file } of added) keepOriginal(part.id, file);
   addParts(added.map(({ part }) => part));
-  // What was asked for again is here.
+  // A file that a reload had lost is asked for no longer once it is here.
   useFiles.setState(({ lost }) => ({
     lost: lost.filter((name) => !added.some(({ file }) => file.name === name)),
   }));
   for (const { part } of added) enqueueUpload(part.id);
-  // A reload from now on knows what it could not bring back.
+  // From now on a reload knows what it could not bring back.
   saveList();
+  return { ids: added.map(({ part }) => part.id), duplicates };
+}
+
+/** Parts files whose name is already taken, in the list or earlier in the same drop (UPL-24). */
+export function withoutDuplicates<T extends { name: string }>(
+  files: readonly T[],
+  taken: readonly string[],
+): { fresh: T[]; duplicates: string[] } {
+  const names = new Set(taken);
+  const fresh: T[] = [];
+  const duplicates: string[] = [];
+  for (const file of files) {
+    if (names.has(file.name)) duplicates.push(file.name);
+    else fresh.push(file);
+    names.add(file.name);
+  }
+  return { fresh, duplicates };
+}
+
+function newPart(name: string, { quantity = 1, configuration = null, unit }: Chosen): Part {
+  return {
+    id: randomId(),
+    name,
+    quantity: soundQuantity(quantity),
+    configuration,
+    unit,
+    volumeCm3: null,
+    modelFileUrl: null,
+    stage: 'uploaded',
+    file: 'here',
+  };
 }
 
 /** Reads and sends a file again that has failed. */

@@ -1,4 +1,5 @@
-import { useFiles, useMeasureNotes, usePrintedMeasures } from '../files';
+import { useFiles } from '../files';
+import { useMeasureNotes, usePrintedMeasures } from '../measures';
 import { useParts } from '../parts';
 import { VolumeNote, WallNote } from '../shop';
 

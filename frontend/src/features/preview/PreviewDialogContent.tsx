@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { formatDimensions } from '../../lib/format';
 import { Dialog, FileName } from '../../ui';
-import { type ListedPart, usePrintedMeasures } from '../files';
+import type { ListedPart } from '../files';
+import { usePrintedMeasures } from '../measures';
 import { PartViewer } from './PartViewer';
 import { texts } from './texts';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadPricing } from '../../core/client';
+import { type DisplayBuffers, loadPricing } from '../../core/client';
 import { type NamedBodies, namedBodies } from '../../core/stepNames';
 import { formatSide } from '../../lib/format';
 import { drawnColor } from '../../lib/partColor';
 import type { ModelViewer } from '../../viewer';
-import { type DisplayModel, displayModelOf } from '../files';
+import { displayModelOf } from '../files';
 import { texts } from './texts';
 
 export type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
@@ -44,7 +44,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
         if (ending.signal.aborted || !stage.current) return;
         setBodies(namedBodies(model.bodies ?? []));
         setHasColours(model.colours !== undefined);
-        setNote(noteOf(model, triangleCount(model) > 0));
+        setNote(noteOf(model.missingFaces, triangleCount(model) > 0));
         const style = getComputedStyle(stage.current);
         const made = new ModelViewer(stage.current, model, {
           color: colorNow(),
@@ -89,7 +89,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
 }
 
 /** A note on the parts of the model that the view does not show; null where it shows all. */
-function noteOf({ missingFaces }: DisplayModel, isDrawn: boolean): string | null {
+function noteOf(missingFaces: DisplayBuffers['missingFaces'], isDrawn: boolean): string | null {
   if (!isDrawn) return texts.viewer.standIn;
   return missingFaces === undefined ? null : texts.viewer.simplified(missingFaces);
 }

@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { usePricing } from '../../core/client';
 import { Button, StickyBar, toast } from '../../ui';
-import { isRunning, type ListedPart, needsAnswer, saveWithContents } from '../files';
-import { pieceCount } from '../parts';
+import { isRunning, type ListedPart, saveWithContents } from '../files';
+import { needsAnswer } from '../measures';
+import { pieceCount, removeParts } from '../parts';
 import { PriceNote } from '../shop';
 import { goToCard } from './cards/goToCard';
 import { UNIT_ANSWER } from './cards/UnitHint';
 import { type FirstPricesById, sumOf } from './cards/useFirstPrices';
 import { announcement, continueState, summaryText, waitingPart } from './continueState';
 import { texts } from './texts';
-import { cancelAllUploads } from './verbs';
 
 /** What the uploads add up to, and the way on; it stays in reach of the thumb on a phone. */
 export function ContinueBar({
@@ -97,7 +97,7 @@ export function ContinueBar({
           <Button
             variant="ghost"
             size="sm"
-            onClick={cancelAllUploads}
+            onClick={() => removeParts(entries.filter(isRunning).map(({ id }) => id))}
             className="shrink-0 max-lg:absolute max-lg:top-1.5 max-lg:right-1 lg:-ml-3"
           >
             {texts.cancelAll}

@@ -6,10 +6,11 @@ import {
   hasOtherLists,
   type ListedPart,
   useFiles,
+  useFilesToCome,
   useHeldParts,
   useListedParts,
-  useVolumeOf,
 } from '../files';
+import { useVolumeOf } from '../measures';
 import { tooManyParts } from '../parts';
 import { ArrivalStatus, PreviewDialog } from '../preview';
 import { PriceNote } from '../shop';
@@ -29,7 +30,7 @@ const UploadDialogs = lazy(async () => ({ default: (await import('./UploadDialog
 
 /** What the step shows below and beside the drop zone: the files with all that can be done with them, their sum and the way on. */
 export function Uploads({ onNext }: { onNext: () => void }) {
-  const restoring = useFiles(({ restoring, awaiting }) => restoring || awaiting);
+  const restoring = useFilesToCome();
   const entries = useListedParts();
   const drawn = useGradually(entries.length);
   const [previewId, setPreviewId] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import { FileGone } from '../../../api/modelFile';
 import type { Pricing } from '../../../core/client';
 import { type CartPart, patchPart } from '../../parts';
-import { isHere } from '../file';
 import { releaseFiles, setFiles } from '../lifetime';
 import { findListed, listedParts } from '../list';
 import { originalOf, parseFile } from '../resources';
@@ -66,8 +65,7 @@ async function take(id: string, signal: AbortSignal): Promise<void> {
 }
 
 function hasArrived(id: string): boolean {
-  const part = findListed(id);
-  return part !== undefined && isHere(part);
+  return findListed(id)?.file === 'here';
 }
 
 /** Calmly: the part stays in the cart, and the server has measured it. */

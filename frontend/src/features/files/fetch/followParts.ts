@@ -1,7 +1,8 @@
 import { loadPricing } from '../../../core/client';
-import { type CartPart, cartOf, cartParts, isFetchable, patchParts, useParts } from '../../parts';
+import { type CartPart, cartParts, isFetchable, patchParts, useParts } from '../../parts';
+import { giveUpMissing } from '../arrival';
 import { restoreFiles } from '../storage/restoreFiles';
-import { findFile, useFiles } from '../store';
+import { findFile } from '../store';
 import { fetchAgain, fetchFiles } from './fetchFiles';
 
 /**
@@ -30,16 +31,18 @@ export function followParts(): () => void {
       if (!ended) fetchFiles(absent(), pricing);
     } catch (error) {
       console.warn('The files of the cart could not be brought.', error);
-    } finally {
-      useFiles.setState({ awaiting: false });
+      giveUpMissing();
     }
   };
   const again = (): void => {
     fetchAgain();
     void bring();
   };
-  const stop = useParts.subscribe(({ parts }, before) => {
-    if (cartOf(parts) !== cartOf(before.parts)) void bring();
+  let cart = cartParts();
+  const stop = useParts.subscribe(() => {
+    if (cartParts() === cart) return;
+    cart = cartParts();
+    void bring();
   });
   window.addEventListener('online', again);
   void bring();
@@ -47,7 +50,6 @@ export function followParts(): () => void {
     ended = true;
     stop();
     window.removeEventListener('online', again);
-    useFiles.setState({ awaiting: false });
   };
 }
 

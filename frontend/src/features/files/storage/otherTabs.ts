@@ -7,17 +7,18 @@ import { bring } from './restoreFiles';
 import { type SavedUpload, type SavedUploads, sorted } from './saved';
 
 /** Brings the files of other tabs of this browser into this one; a tab that is open keeps them too, as after 'duplicate tab'. */
-export async function bringFilesOfOtherTabs(): Promise<void> {
+async function bringFilesOfOtherTabs(): Promise<void> {
   useFiles.setState({ restoring: true });
   const closed = await takeClosedLists();
   await bring(async () => withoutListed(sorted([...closed, ...listsElsewhere()])));
 }
 
-/** How many files other tabs have that this one has not; what is in the cart counts in no list. */
-export function useFilesOfOtherTabs(): number {
+/** How many files other tabs have that this one has not, and what brings them here. Files of the cart do not count. */
+export function useFilesOfOtherTabs(): { count: number; bring: () => Promise<void> } {
   // What is here is left out of the count, so that a change of this list is one of the count.
   useListedParts();
-  return useSyncExternalStore(onListsElsewhere, countElsewhere, () => 0);
+  const count = useSyncExternalStore(onListsElsewhere, countElsewhere, () => 0);
+  return { count, bring: bringFilesOfOtherTabs };
 }
 
 function countElsewhere(): number {

@@ -1,6 +1,6 @@
 import { nextTask } from '../../../lib/nextTask';
 import { isStored } from '../../parts';
-import { isHere, type ListedPart } from '../file';
+import type { ListedPart } from '../file';
 import { listedParts } from '../list';
 import { originalOf, thumbnailOf } from '../resources';
 import { useFiles } from '../store';
@@ -124,9 +124,9 @@ function upTo(
   });
 }
 
-/** What came with the cart and is not here yet comes with it once more. */
+/** The parts whose files have come. A file that is still missing comes with the cart again after a reload. */
 function partsHere(): ListedPart[] {
-  return listedParts().filter(isHere);
+  return listedParts().filter(({ file }) => file === 'here');
 }
 
 /** The file that an entry holds; null where it holds none, or something else. */

@@ -11,13 +11,13 @@ import {
 } from '../../../core/client';
 import { nextTask } from '../../../lib/nextTask';
 import { randomId } from '../../../lib/randomId';
+import { printedMeasures } from '../../measures';
 import { isStored, patchPart, removeParts } from '../../parts';
 import { findListed } from '../list';
 import { originalHere, originalOf, parseFile } from '../resources';
 import { keepForReload, saveList, saveListSoon } from '../storage/savedContents';
 import { findFile, type OversizedPart, patchFile, useFiles } from '../store';
 import { STATUS_TEXT, TRANSFER_TEXT, withTimeoutHint } from '../texts';
-import { printedMeasures } from '../units';
 import { deliver } from './deliver';
 import { holdIfHeld } from './hold';
 import { enqueue, lineOf } from './queue';

@@ -1,8 +1,8 @@
 import { words } from '../../../lib/words';
 import { Banner, Button, FileName } from '../../../ui';
 import { type ListedPart, takeInAgain } from '../../files';
+import { removeParts } from '../../parts';
 import { texts } from '../texts';
-import { removeFailedUploads, retryAllUploads } from '../verbs';
 import { goToCard } from './goToCard';
 
 /**
@@ -12,6 +12,7 @@ import { goToCard } from './goToCard';
 export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
   const newest = failed.at(-1);
   if (!newest) return null;
+  const ids = failed.map(({ id }) => id);
   const title = texts.failedTitle(failed.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
@@ -26,8 +27,8 @@ export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
         className="sm:items-start!"
         action={
           <>
-            <Button onClick={retryAllUploads}>{texts.retryAll}</Button>
-            <Button variant="ghost" onClick={removeFailedUploads}>
+            <Button onClick={() => ids.forEach(takeInAgain)}>{texts.retryAll}</Button>
+            <Button variant="ghost" onClick={() => removeParts(ids)}>
               {texts.removeAllFailed}
             </Button>
           </>

@@ -1,15 +1,13 @@
 import { formatCount } from '../../../lib/format';
 import { Banner, Button } from '../../../ui';
-import { bringFilesOfOtherTabs, useFilesOfOtherTabs } from '../../files';
+import { useFilesOfOtherTabs } from '../../files';
 
-/** Who opens a second tab finds the files of the first one: without this word the shop would look as if they were lost. */
+/** Offers a second tab the files of the first one, which would look lost otherwise. */
 export function OtherTabs() {
-  const count = useFilesOfOtherTabs();
+  const { count, bring } = useFilesOfOtherTabs();
   if (count === 0) return null;
   return (
-    <Banner action={<Button onClick={() => void bringFilesOfOtherTabs()}>Hier weitermachen</Button>}>
-      {textOf(count)}
-    </Banner>
+    <Banner action={<Button onClick={() => void bring()}>Hier weitermachen</Button>}>{textOf(count)}</Banner>
   );
 }
 

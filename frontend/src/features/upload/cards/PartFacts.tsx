@@ -2,15 +2,8 @@ import type { ReactNode } from 'react';
 import { isComplete, type PartMeasures, usePricing } from '../../../core/client';
 import { formatBytes, formatDimensions, formatVolumes, withEstimate } from '../../../lib/format';
 import { Badge, type BadgeTone, Skeleton } from '../../../ui';
-import {
-  isHere,
-  isRunning,
-  type ListedPart,
-  setUnit,
-  useMeasureNotes,
-  usePrintedMeasures,
-  type VolumeOf,
-} from '../../files';
+import { isRunning, type ListedPart, setUnit } from '../../files';
+import { useMeasureNotes, usePrintedMeasures, type VolumeOf } from '../../measures';
 import { previewTexts } from '../../preview';
 import { VolumeNote, WallNote } from '../../shop';
 import { texts } from '../texts';
@@ -25,7 +18,7 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
   const { format, quantity } = entry;
   const measures = usePrintedMeasures(entry);
   const volume = volumeOf(entry);
-  if (!entry.measures && !isHere(entry)) return <FactsToCome entry={entry} volumeOf={volumeOf} />;
+  if (!entry.measures && entry.file !== 'here') return <FactsToCome entry={entry} volumeOf={volumeOf} />;
   if (!measures) {
     return (
       <div className="flex flex-col gap-2">

@@ -4,7 +4,8 @@ import { isComplete } from '../../../core/client';
 import { cx } from '../../../lib/cx';
 import { words } from '../../../lib/words';
 import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
-import { isHere, isRunning, type ListedPart, takeInAgain, type VolumeOf } from '../../files';
+import { isRunning, type ListedPart, takeInAgain } from '../../files';
+import type { VolumeOf } from '../../measures';
 import { removeParts, setQuantity } from '../../parts';
 import { PartImage } from '../../preview';
 import { texts } from '../texts';
@@ -65,7 +66,7 @@ export const UploadCard = memo(function UploadCard({
             onChange={(quantity) => setQuantity(id, quantity)}
             label={texts.quantityOf(name)}
           />
-          {(measures || !isHere(entry)) && (
+          {(measures || entry.file !== 'here') && (
             <Button
               icon={<Rotate3d size={20} aria-hidden="true" />}
               aria-label={texts.previewOf(name)}

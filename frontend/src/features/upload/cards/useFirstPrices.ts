@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Configuration, Pricing, Settings } from '../../../core/client';
-import { type ListedPart, useVolumeOf, type VolumeOf } from '../../files';
+import type { ListedPart } from '../../files';
+import { useVolumeOf, type VolumeOf } from '../../measures';
 import { type PriceBook, type PricedView, usePrices } from '../../pricing';
 
 /**

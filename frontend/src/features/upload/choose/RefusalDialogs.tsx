@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react';
 import { usePricing } from '../../../core/client';
 import { Badge } from '../../../ui';
-import { type RefusedFile, useFiles } from '../../files';
+import { useFiles } from '../../files';
 import { ContactOptions } from '../../shop';
 import { oversizeText, texts } from '../texts';
+import type { RefusedFile } from './intake';
 import { PlateDialog } from './PlateDialog';
 import { List, Refusal, Row } from './Refusal';
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { withoutDuplicates } from '../../files/takeIn';
 import { acceptOf } from './accept';
-import { sortRejections, withoutDuplicates } from './intake';
+import { sortRejections } from './intake';
 
 const rejected = (name: string, ...codes: string[]) => ({
   file: new File(['x'], name),

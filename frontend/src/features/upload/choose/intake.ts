@@ -1,4 +1,5 @@
-import type { RefusedFile } from '../../files';
+/** A file that never became a part; a dialog says why. */
+export type RefusedFile = Pick<File, 'name' | 'size'>;
 
 /** The drop zone's codes (ERR-03). */
 export type DropCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
@@ -32,20 +33,4 @@ export function sortRejections(rejections: readonly Rejection[]): SortedRejectio
     else if (has('too-many-files')) sorted.tooMany++;
   }
   return sorted;
-}
-
-/** Parts files whose name is already taken, in the list or earlier in the same drop (UPL-24). */
-export function withoutDuplicates<T extends { name: string }>(
-  files: readonly T[],
-  taken: readonly string[],
-): { fresh: T[]; duplicates: string[] } {
-  const names = new Set(taken);
-  const fresh: T[] = [];
-  const duplicates: string[] = [];
-  for (const file of files) {
-    if (names.has(file.name)) duplicates.push(file.name);
-    else fresh.push(file);
-    names.add(file.name);
-  }
-  return { fresh, duplicates };
 }

@@ -8,15 +8,9 @@ import {
   parseModel,
   type SeparateBody,
 } from '../../../core/client';
-import {
-  displayModelOf,
-  findListed,
-  type ListedPart,
-  listedParts,
-  needsAnswer,
-  printedMeasures,
-} from '../../files';
-import { MOST_PARTS, type Part, removeParts, soundQuantity } from '../../parts';
+import { displayModelOf, type ListedPart, listedParts } from '../../files';
+import { needsAnswer, printedMeasures } from '../../measures';
+import { MOST_PARTS, type Part, removeParts } from '../../parts';
 import { addFiles } from '../verbs';
 import { bodyName, pieceNames } from './pieceNames';
 import { splitTexts as texts } from './splitTexts';
@@ -121,12 +115,12 @@ export async function splitAssembly(
 ): Promise<string[]> {
   const files = await stlFiles(drawn, pieces);
   // Another tab may have taken it away meanwhile.
-  if (id !== undefined && !findListed(id)) return [];
+  if (id !== undefined && !listedParts().some((part) => part.id === id)) return [];
   const counts = new Map(pieces.map(({ fileName, count }) => [fileName, count]));
   const added = await addFiles(files, [], ({ name }) => ({
     configuration,
     unit,
-    quantity: soundQuantity(quantity * (counts.get(name) ?? 1)),
+    quantity: quantity * (counts.get(name) ?? 1),
   }));
   if (id !== undefined && added.length > 0) removeParts([id]);
   return added;

@@ -1,12 +1,13 @@
 import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { keepRemovedFiles, listedParts, useFiles } from '../../features/files';
-import { CART_KEY, removeParts, replaceCart } from '../../features/parts';
+import { beforeEach, expect, test } from 'vitest';
 import { haveParts } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
-import { useCartFiles } from './useCartFiles';
-
-vi.mock('../../features/session', () => ({ useSessionQuery: () => ({ data: { user: null } }) }));
+import { removeParts, replaceCart } from '../parts';
+import { CART_KEY } from '../parts/stored';
+import { useCartFiles } from './arrival';
+import { keepRemovedFiles } from './lifetime';
+import { listedParts } from './list';
+import { useFiles } from './store';
 
 const files = () => listedParts().map(({ id }) => id);
 
@@ -22,7 +23,7 @@ function inAnotherTab(...ids: string[]): void {
 }
 
 test('CART-03 a part that is taken out in another tab leaves this tab’s list too, the last one as well', () => {
-  renderHook(() => useCartFiles('upload'));
+  renderHook(() => useCartFiles(true, undefined));
   inAnotherTab('b');
   expect(files()).toEqual(['b', 'nur-hochgeladen']);
   inAnotherTab();
@@ -30,7 +31,7 @@ test('CART-03 a part that is taken out in another tab leaves this tab’s list t
 });
 
 test('CART-03 a part that is taken out here keeps its file as long as that can be undone', () => {
-  renderHook(() => useCartFiles('review'));
+  renderHook(() => useCartFiles(true, undefined));
   const leave = keepRemovedFiles();
   removeParts(['a']);
   expect(useFiles.getState().byId.a).toBeDefined();

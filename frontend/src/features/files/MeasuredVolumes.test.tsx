@@ -9,8 +9,8 @@ import { haveParts } from '../../testing/list';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { cartParts, clearCart, putIntoCart, replaceCart, setQuantity } from '../parts';
+import { MeasuredVolumes } from './MeasuredVolumes';
 import { patchFile } from './store';
-import { useMeasuredVolumes } from './useVolume';
 
 /** A cube of 2 cm with two triangles turned inwards: the first measures make less of it than it is. */
 async function turnedCube() {
@@ -30,7 +30,7 @@ function follow() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
-  renderHook(() => useMeasuredVolumes(), { wrapper });
+  renderHook(() => MeasuredVolumes(), { wrapper });
   return queries;
 }
 
