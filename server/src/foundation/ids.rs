@@ -104,7 +104,7 @@ id!(
 );
 
 impl GuestId {
-    /// As the spec writes it.
+    /// A new one, with the prefix that tells it from a user's (`guest_…`).
     #[must_use]
     pub fn new_guest() -> Self {
         Self(format!("guest_{}", Uuid::now_v7().simple()))
