@@ -12,7 +12,7 @@ use schichtwerk_server::foundation::clock::to_text;
 use schichtwerk_server::foundation::db::{Tx, Value};
 use schichtwerk_server::foundation::error::ApiResult;
 use schichtwerk_server::foundation::german;
-use schichtwerk_server::foundation::ids::OrderId;
+use schichtwerk_server::foundation::ids::{CheckoutId, OrderId};
 use schichtwerk_server::sales::invoices::{self, Cancellation};
 use schichtwerk_server::sales::order_states::Status;
 use schichtwerk_server::services::payments::CURRENCY;
@@ -213,7 +213,12 @@ impl Story<'_> {
 }
 
 /// The document that a step leaves, if it leaves one: at its place in the chain, among those of other orders.
-pub async fn document(tx: &mut Tx, checkout_id: &str, at: Timestamp, step: Step) -> ApiResult<()> {
+pub async fn document(
+    tx: &mut Tx,
+    checkout_id: &CheckoutId,
+    at: Timestamp,
+    step: Step,
+) -> ApiResult<()> {
     let reason = match step {
         Step::Cancelled | Step::GivenUp => "Stornierung der Bestellung",
         Step::RefundedRest => "Vollständige Erstattung",

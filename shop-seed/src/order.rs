@@ -14,6 +14,7 @@ use core_wasm::cart::Shipping;
 use schichtwerk_server::foundation::clock::to_text;
 use schichtwerk_server::foundation::error::{ApiError, ApiResult};
 use schichtwerk_server::foundation::german;
+use schichtwerk_server::foundation::ids::CheckoutId;
 use schichtwerk_server::foundation::storage::StorageKey;
 use schichtwerk_server::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use schichtwerk_server::sales::agreements::store::{Checkout, CheckoutState};
@@ -41,14 +42,14 @@ pub struct File<'a> {
 pub struct Purchase<'a> {
     pub person: Person,
     pub files: Vec<File<'a>>,
-    pub checkout_id: String,
+    pub checkout_id: CheckoutId,
     pub uploaded_at: String,
 }
 
 /// Always the same one of the same order.
-pub fn checkout_id(order: &Order) -> String {
+pub fn checkout_id(order: &Order) -> CheckoutId {
     let mut rng = Rng::with_seed(order.seed.rotate_left(47));
-    id(&mut rng, hours_after(order.at, -0.1)).to_string()
+    id(&mut rng, hours_after(order.at, -0.1)).into()
 }
 
 impl<'a> Purchase<'a> {
@@ -154,8 +155,8 @@ impl<'a> Purchase<'a> {
             user_id: self.person.user_id().map(Into::into),
             guest_id: self.person.guest_id().map(Into::into),
             browser_id: self.person.guest_id().map(Into::into),
-            idempotency_key: self.checkout_id.clone(),
-            request_hash: self.checkout_id.clone(),
+            idempotency_key: self.checkout_id.to_string(),
+            request_hash: self.checkout_id.to_string(),
             cart_hash: snapshot.cart_hash()?,
             snapshot: serde_json::to_string(snapshot)?,
             settings: serde_json::to_string(&snapshot.settings)?,
@@ -173,7 +174,7 @@ impl<'a> Purchase<'a> {
     pub fn session(&self, order: &Order, total_cents: i64) -> Session {
         let recipient = self.person.recipient();
         Session {
-            id: format!("cs_seed_{}", self.checkout_id),
+            id: format!("cs_seed_{}", self.checkout_id).into(),
             url: None,
             status: SessionStatus::Complete,
             paid: true,
@@ -181,7 +182,7 @@ impl<'a> Purchase<'a> {
             currency: Some(CURRENCY.to_owned()),
             livemode: false,
             client_reference_id: Some(self.checkout_id.clone()),
-            payment_intent_id: Some(format!("pi_seed_{}", self.checkout_id)),
+            payment_intent_id: Some(format!("pi_seed_{}", self.checkout_id).into()),
             delivery: (order.shipping != Shipping::Pickup).then(|| recipient.clone()),
             billing: Some(recipient),
         }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::{GuestId, OrderId, UserId};
+use crate::foundation::ids::{CheckoutId, GuestId, OrderId, UserId};
 use crate::sales::agreements::file_is_needed;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::Status;
@@ -83,7 +83,7 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
 pub(super) async fn erase(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResult<Erased> {
     let mut erased = Erased::default();
-    let orders: Vec<(OrderId, Option<String>, Status, String, i64)> = sqlx::query_as(
+    let orders: Vec<(OrderId, Option<CheckoutId>, Status, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
         "SELECT id, checkout_id, CASE WHEN archived_at IS NULL THEN status ELSE 'completed' END, cart_items, \
          (SELECT COUNT(*) FROM outbox_mails WHERE order_id = orders.id AND state = 'queued') \
@@ -95,7 +95,7 @@ pub(super) async fn erase(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiR
     for (id, checkout_id, status, items, mails) in orders {
         let is_done = matches!(status, Status::Completed | Status::Cancelled) && mails == 0;
         if is_done {
-            erase_order(tx, &id, checkout_id.as_deref(), &items).await?;
+            erase_order(tx, &id, checkout_id.as_ref(), &items).await?;
         } else {
             erased.open_orders += 1;
         }
@@ -139,7 +139,7 @@ async fn delete_files(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResul
 pub(super) async fn erase_order(
     tx: &mut Tx,
     id: &OrderId,
-    checkout_id: Option<&str>,
+    checkout_id: Option<&CheckoutId>,
     items: &str,
 ) -> ApiResult<()> {
     // What cannot be read may still hold a name: nothing of it stays.

@@ -115,3 +115,28 @@ id!(
     /// `files.id`.
     FileId
 );
+
+id!(
+    /// `checkouts.id`.
+    CheckoutId
+);
+
+id!(
+    /// The payment provider's id of a payment page.
+    SessionId
+);
+
+id!(
+    /// The payment provider's id of a payment.
+    PaymentId
+);
+
+id!(
+    /// `outbox_mails.id`.
+    MailId
+);
+
+id!(
+    /// `withdrawals.id`.
+    WithdrawalId
+);

@@ -10,8 +10,6 @@ pub mod worker;
 
 pub use crate::services::mail_transport::can_be_addressed;
 pub use letter::{Body, Letter, ShownPart, one_line, operator};
-pub use outbox::{
-    About, Kind, MailState, NewMail, is_refund_promised, new_id, send_again, send_copy,
-};
+pub use outbox::{About, Kind, MailState, NewMail, is_refund_promised, send_again, send_copy};
 pub use pictures::PartPicture;
 pub use post::{Post, replace, store_all, storing};

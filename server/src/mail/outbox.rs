@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use jiff::{SignedDuration, Timestamp};
 use sqlx_macros::FromRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
-use uuid::Uuid;
 
 use super::letter::Body;
 use super::pictures;
@@ -14,7 +13,7 @@ use crate::foundation::code::code;
 use crate::foundation::db::{Db, Statement, Tx, rows_of_places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{MailId, OrderId, UserId};
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
@@ -159,11 +158,6 @@ impl NewMail<'_> {
 /// As many copies of mails of one order go out in a day: a customer who asks again has them by then, or never gets them.
 const MOST_COPIES_A_DAY: i64 = 5;
 
-/// What a mail is once for that may come any number of times; also a row's id.
-pub fn new_id() -> String {
-    Uuid::now_v7().to_string()
-}
-
 /// Stores each of these mails unless it is there: the unique message id is made of what it is about and its kind.
 pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     let sql = format!(
@@ -182,7 +176,7 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
             About::Other { .. } => (None, None),
         };
         statement = statement
-            .bind(new_id())
+            .bind(&MailId::random())
             .bind(order_id)
             .bind(user_id)
             .bind(kind.to_string())
@@ -212,7 +206,7 @@ pub async fn take_back(tx: &mut Tx, mail: &NewMail<'_>) -> Result<Option<String>
 /// A mail to be sent.
 #[derive(Debug, FromRow)]
 pub struct Waiting {
-    pub id: String,
+    pub id: MailId,
     pub message_id: String,
     pub recipient_name: String,
     pub recipient_address: String,
@@ -272,7 +266,7 @@ pub async fn claim(
 /// `attempts` tells one claim from the next.
 pub async fn prolong(
     db: &Db,
-    id: &str,
+    id: &MailId,
     attempts: i64,
     claimed_until: &str,
 ) -> Result<bool, sqlx::Error> {
@@ -288,7 +282,7 @@ pub async fn prolong(
 }
 
 /// Gives back a claimed mail that was not sent: the next worker takes it, and this does not count as a try.
-pub async fn give_back(db: &Db, id: &str, attempts: i64, now: &str) -> Result<(), sqlx::Error> {
+pub async fn give_back(db: &Db, id: &MailId, attempts: i64, now: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts - 1 \
          WHERE id = $2 AND attempts = $3 AND state = 'queued'",
@@ -303,7 +297,7 @@ pub async fn give_back(db: &Db, id: &str, attempts: i64, now: &str) -> Result<()
 
 /// Notes a mail as sent. Of its two bodies the text is kept, which says the same in a third of the bytes; the words of a mail
 /// about an account go as well: they may hold a link that opens it.
-pub async fn mark_sent(db: &Db, id: &str, now: &str) -> Result<(), sqlx::Error> {
+pub async fn mark_sent(db: &Db, id: &MailId, now: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE outbox_mails SET state = 'sent', sent_at = $1, last_error = NULL, \
          text_body = CASE WHEN user_id IS NULL THEN text_body ELSE '' END, \
@@ -319,7 +313,7 @@ pub async fn mark_sent(db: &Db, id: &str, now: &str) -> Result<(), sqlx::Error> 
 /// Notes a failure; `next_attempt_at` is `None` when no repetition can help.
 pub async fn mark_failed(
     db: &Db,
-    id: &str,
+    id: &MailId,
     error: &str,
     next_attempt_at: Option<&str>,
 ) -> Result<(), sqlx::Error> {
@@ -344,7 +338,7 @@ pub async fn mark_failed(
 pub async fn send_again(
     tx: &mut Tx,
     order_id: &OrderId,
-    mail_id: &str,
+    mail_id: &MailId,
     now: &str,
 ) -> ApiResult<Option<String>> {
     let known: Option<(MailState, String)> =
@@ -393,7 +387,7 @@ struct Original {
 pub async fn send_copy(
     tx: &mut Tx,
     order_id: &OrderId,
-    mail_id: &str,
+    mail_id: &MailId,
     now: Timestamp,
 ) -> ApiResult<Option<String>> {
     let refused = |code, text: &str| Err(ApiError::Conflict(Problem::new(code, text)));
@@ -429,7 +423,7 @@ pub async fn send_copy(
             "Zu dieser Bestellung sind heute schon fünf Mails erneut gesendet worden. Bitte prüfen Sie die Adresse.",
         );
     }
-    let id = new_id();
+    let id = MailId::random();
     let (_, domain) = mail
         .message_id
         .rsplit_once('@')

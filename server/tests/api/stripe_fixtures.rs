@@ -116,10 +116,7 @@ fn new_session() -> NewSession {
 async fn pay_02_the_client_reads_the_objects_that_stripe_publishes() {
     let (address, _) = recording_stripe();
     let payments = client(&address);
-    let id = published("checkout.session")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = published("checkout.session")["id"].as_str().unwrap().into();
     for session in [
         payments.create_session(&new_session()).await.unwrap(),
         payments.retrieve_session(&id).await.unwrap(),
@@ -144,7 +141,7 @@ async fn pay_02_the_client_reads_the_objects_that_stripe_publishes() {
     };
     let made = payments.create_refund(&new).await.unwrap();
     assert_eq!((made.cents, made.state), (100, RefundState::Succeeded));
-    assert_eq!(payments.refunds_of("pi_1").await.unwrap(), [made]);
+    assert_eq!(payments.refunds_of(&"pi_1".into()).await.unwrap(), [made]);
 }
 
 #[actix_web::test]
@@ -161,9 +158,9 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         })
         .await
         .unwrap();
-    payments.refunds_of("pi_1").await.unwrap();
+    payments.refunds_of(&"pi_1".into()).await.unwrap();
     payments
-        .retrieve_session("cs_test_1/../../account?expand[]=x#y")
+        .retrieve_session(&"cs_test_1/../../account?expand[]=x#y".into())
         .await
         .unwrap();
     let calls = calls.lock().unwrap().clone();

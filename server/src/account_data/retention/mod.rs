@@ -14,7 +14,7 @@ use super::erase;
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{CheckoutId, OrderId};
 use crate::foundation::storage::Storage;
 use crate::services::store_marks;
 use crate::state::State;
@@ -227,7 +227,7 @@ impl<'a> Cleanup<'a> {
         let mut erased = 0;
         for id in &ids {
             let erase = async |tx: &mut Tx| {
-                let order: Option<(Option<String>, String)> =
+                let order: Option<(Option<CheckoutId>, String)> =
                     sqlx::query_as(sqlx::AssertSqlSafe(sql.clone()))
                         .bind(cut)
                         .bind(id)
@@ -236,7 +236,7 @@ impl<'a> Cleanup<'a> {
                 let Some((checkout_id, items)) = order else {
                     return ApiResult::Ok(0);
                 };
-                erase::erase_order(tx, id, checkout_id.as_deref(), &items).await?;
+                erase::erase_order(tx, id, checkout_id.as_ref(), &items).await?;
                 Ok(1)
             };
             erased += self.db.write_locked(&[Lock::Order(id)], erase).await?;

@@ -63,7 +63,7 @@ pub async fn reconcile(state: &State) -> ApiResult<usize> {
             Ok(false) => {}
             // The others are looked at all the same; this one again in the next round.
             Err(error) => {
-                tracing::warn!(checkout_id = id, %error, "a checkout could not be reconciled")
+                tracing::warn!(checkout_id = %id, %error, "a checkout could not be reconciled")
             }
         }
     }
@@ -98,14 +98,14 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
 /// not know its session. Its person's data can go then.
 async fn give_up(state: &State, checkout: &Checkout, outcome: Outcome, now: &str) -> ApiResult<()> {
     let database = state.db.writer();
-    let session_id = checkout.session_id.as_deref();
+    let session_id = checkout.session_id.as_ref();
     match outcome {
         Outcome::Processing => store::mark_failed(database, &checkout.id, session_id, now).await?,
         Outcome::Ignored => store::mark_expired(database, &checkout.id, session_id, now).await?,
         _ => return Ok(()),
     }
     tracing::warn!(
-        checkout_id = checkout.id,
+        checkout_id = %checkout.id,
         outcome = outcome.code(),
         "a checkout came to nothing"
     );

@@ -4,7 +4,9 @@ use sqlx::query::Query;
 use sqlx::{Any, Executor as _};
 
 use super::{POSTGRES, Tx};
-use crate::foundation::ids::{FileId, GuestId, OrderId, UserId};
+use crate::foundation::ids::{
+    CheckoutId, FileId, GuestId, MailId, OrderId, PaymentId, SessionId, UserId,
+};
 
 /// A statement with its values, to be sent with others. Its places are `$1`, `$2` and so on.
 #[derive(Debug)]
@@ -64,7 +66,9 @@ macro_rules! from_ids {
         }
     )*};
 }
-from_ids!(FileId, GuestId, OrderId, UserId);
+from_ids!(
+    CheckoutId, FileId, GuestId, MailId, OrderId, PaymentId, SessionId, UserId
+);
 
 impl From<i64> for Value {
     fn from(number: i64) -> Self {

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Executor as _};
 
 use super::timed_pool::{LONGEST_TRANSACTION, PooledConnection};
 use super::{Backend, Db, POSTGRES};
-use crate::foundation::ids::{FileId, GuestId, OrderId, UserId};
+use crate::foundation::ids::{FileId, GuestId, OrderId, PaymentId, UserId};
 
 /// An open transaction. It is not sqlx's own, because that one takes a round trip for its BEGIN and one more for the locks.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ pub enum Lock<'a> {
     /// An order's state, money and documents.
     Order(&'a OrderId),
     /// What is known of a payment: news of a refund may come before the order is there.
-    Payment(&'a str),
+    Payment(&'a PaymentId),
     /// Whether a held file is confirmed or discarded.
     File(&'a FileId),
     /// Tries to log in.
@@ -125,7 +125,7 @@ impl Lock<'_> {
             Self::User(id) => ("user", &**id),
             Self::Guest(id) => ("guest", &**id),
             Self::Order(id) => ("order", &**id),
-            Self::Payment(id) => ("payment", id),
+            Self::Payment(id) => ("payment", &**id),
             Self::File(id) => ("file", &**id),
             Self::Tries(id) => ("tries", id),
             Self::Withdrawals => ("withdrawals", ""),
@@ -285,13 +285,13 @@ mod tests {
     #[test]
     fn each_thing_has_a_lock_of_its_own() {
         let (order, guest, file) = ("a".into(), "a".into(), "a".into());
-        let (user, other) = ("a".into(), "b".into());
+        let (user, other, payment) = ("a".into(), "b".into(), "a".into());
         let locks = [
             Lock::User(&user),
             Lock::User(&other),
             Lock::Guest(&guest),
             Lock::Order(&order),
-            Lock::Payment("a"),
+            Lock::Payment(&payment),
             Lock::File(&file),
             Lock::Tries("a"),
             Lock::Guards,

@@ -3,8 +3,8 @@
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::UserId;
-use crate::mail::{About, Kind, Letter, Post, new_id, operator};
+use crate::foundation::ids::{MailId, UserId};
+use crate::mail::{About, Kind, Letter, Post, operator};
 use crate::people::identity::UserMetadata;
 use crate::state::State;
 
@@ -57,7 +57,15 @@ pub async fn queue_confirmation(
         closing: "Der Link gilt sieben Tage.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, &new_id(), Kind::Confirmation, letter).await
+    queue(
+        state,
+        tx,
+        person,
+        &MailId::random(),
+        Kind::Confirmation,
+        letter,
+    )
+    .await
 }
 
 /// Tells the operator about a new user.
@@ -128,7 +136,15 @@ pub async fn queue_password_reset(
         closing: "Der Link gilt 30 Minuten und nur einmal. Haben Sie kein neues Passwort angefordert, brauchen Sie nichts zu tun: Ihr bisheriges gilt weiter.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, &new_id(), Kind::PasswordReset, letter).await
+    queue(
+        state,
+        tx,
+        person,
+        &MailId::random(),
+        Kind::PasswordReset,
+        letter,
+    )
+    .await
 }
 
 /// Tells the owner that the password is another one now.
@@ -146,7 +162,15 @@ pub async fn queue_password_changed(
         closing: "Waren Sie es nicht, legen Sie bitte sofort über „Passwort vergessen?“ ein neues fest und antworten Sie auf diese Mail.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, &new_id(), Kind::PasswordChanged, letter).await
+    queue(
+        state,
+        tx,
+        person,
+        &MailId::random(),
+        Kind::PasswordChanged,
+        letter,
+    )
+    .await
 }
 
 fn greeting(person: &Person<'_>) -> String {

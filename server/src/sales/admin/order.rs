@@ -9,7 +9,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{MailId, OrderId};
 use crate::people::audit::{self, ActView, Target};
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::detail::{OrderDetail, SentMail, detail, sent_mail};
@@ -87,7 +87,7 @@ pub(super) async fn answer(state: &State, id: &OrderId) -> ApiResult {
 pub async fn get_order_mail(
     db: Part<Db>,
     caller: Identity,
-    path: web::Path<(OrderId, String)>,
+    path: web::Path<(OrderId, MailId)>,
 ) -> ApiResult {
     caller.require_admin()?;
     let (order_id, mail_id) = path.into_inner();
@@ -125,7 +125,7 @@ pub struct SendMailAgain {
 pub async fn send_order_mail_again(
     state: State,
     caller: Identity,
-    path: web::Path<(OrderId, String)>,
+    path: web::Path<(OrderId, MailId)>,
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, SendMailAgain) = caller.admin_with_body(&body, invalid_request)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::snapshot::Snapshot;
 use crate::foundation::db::{Tx, places};
-use crate::foundation::ids::FileId;
+use crate::foundation::ids::{CheckoutId, FileId};
 
 /// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.
@@ -23,7 +23,7 @@ pub(crate) use file_is_needed;
 /// Notes the files of a new checkout. False: one of them is gone since it was priced.
 pub(super) async fn insert(
     tx: &mut Tx,
-    checkout_id: &str,
+    checkout_id: &CheckoutId,
     snapshot: &Snapshot,
 ) -> Result<bool, sqlx::Error> {
     let ids: BTreeSet<&FileId> = snapshot.items.iter().map(|item| &item.file_id).collect();

@@ -9,15 +9,15 @@ use super::snapshot::Snapshot;
 use crate::foundation::code::code;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Collision, Db, Lock, Statement, Tx, is_collision, together};
-use crate::foundation::ids::{GuestId, UserId};
-use crate::people::identity::Identity;
+use crate::foundation::ids::{CheckoutId, GuestId, SessionId, UserId};
+use crate::people::identity::{Identity, Owner};
 use crate::shop::legal_texts::{self, LegalTexts};
 
 /// A checkout as it is stored.
 #[derive(Debug, Clone, FromRow)]
 pub struct Checkout {
     /// Our id; Stripe carries it as `client_reference_id`.
-    pub id: String,
+    pub id: CheckoutId,
     /// The owning user, or
     pub user_id: Option<UserId>,
     /// the owning guest.
@@ -45,7 +45,7 @@ pub struct Checkout {
     /// Part of Stripe's idempotency key.
     pub attempt: i64,
     /// Stripe's session, once known.
-    pub session_id: Option<String>,
+    pub session_id: Option<SessionId>,
     /// Its page.
     pub session_url: Option<String>,
 }
@@ -95,7 +95,7 @@ const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, reque
 pub async fn insert(
     db: &Db,
     checkout: &Checkout,
-    replaces: Option<&str>,
+    replaces: Option<&SessionId>,
     snapshot: &Snapshot,
     texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
@@ -185,7 +185,7 @@ async fn row(tx: &mut Tx, checkout: &Checkout, snapshot: &Snapshot) -> Result<()
 async fn write(
     tx: &mut Tx,
     checkout: &Checkout,
-    replaces: Option<&str>,
+    replaces: Option<&SessionId>,
     snapshot: &Snapshot,
     texts: &LegalTexts,
 ) -> Result<(), NotWritten> {
@@ -199,7 +199,7 @@ async fn write(
     .bind(checkout.created_at.as_str())
     .bind(checkout.cart_hash.as_str())
     .bind(CheckoutState::Open)
-    .bind(checkout.id.as_str())
+    .bind(&checkout.id)
     .bind(checkout.user_id.as_ref())
     .bind(checkout.browser_id.as_ref())
     .bind(replaces);
@@ -210,18 +210,18 @@ async fn write(
 }
 
 /// The checkout that an owner made under a key.
-pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn by_key(db: &Db, owner: &Owner, key: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql =
         format!("SELECT {COLUMNS} FROM checkouts WHERE owner_id = $1 AND idempotency_key = $2");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
-        .bind(owner_id)
+        .bind(owner.id())
         .bind(key)
         .fetch_optional(db.pool())
         .await
 }
 
 /// The checkout of a session, also of one on which it was paid a second time.
-pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn by_session(db: &Db, session_id: &SessionId) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM checkouts WHERE session_id = $1 OR id = (SELECT checkout_id FROM double_payments \
          JOIN orders ON orders.id = order_id WHERE double_payments.session_id = $1)"
@@ -233,7 +233,7 @@ pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, s
 }
 
 /// A checkout by its own id.
-pub async fn by_id(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn by_id(db: &Db, id: &CheckoutId) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(id)
@@ -247,8 +247,8 @@ pub async fn by_id(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
 pub async fn superseded_sessions(
     db: &Db,
     checkout: &Checkout,
-    replaces: Option<&str>,
-) -> Result<Vec<String>, sqlx::Error> {
+    replaces: Option<&SessionId>,
+) -> Result<Vec<SessionId>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT session_id FROM checkouts WHERE ((cart_hash = $1 AND state IN ($2, $3) AND session_id IS NOT NULL) \
          OR (session_id = $6 AND state IN ($2, $3, $7))) AND (user_id = $4 OR browser_id = $5)",
@@ -285,8 +285,8 @@ pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error>
 /// Notes the session that Stripe opened. False: the checkout was superseded in the meantime.
 pub async fn attach_session(
     db: &Db,
-    id: &str,
-    session_id: &str,
+    id: &CheckoutId,
+    session_id: &SessionId,
     url: &str,
     now: &str,
 ) -> Result<bool, sqlx::Error> {
@@ -304,7 +304,7 @@ pub async fn attach_session(
 }
 
 /// Makes the next call use a new key: Stripe would repeat the stored failure under the old one.
-pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::Error> {
+pub async fn next_attempt(db: &Db, id: &CheckoutId, attempt: i64) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE checkouts SET attempt = attempt + 1 WHERE id = $1 AND attempt = $2")
         .bind(id)
         .bind(attempt)
@@ -317,8 +317,8 @@ pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::E
 /// stays paid.
 pub async fn mark_expired(
     database: impl Executor<'_, Database = Any>,
-    id: &str,
-    session_id: Option<&str>,
+    id: &CheckoutId,
+    session_id: Option<&SessionId>,
     now: &str,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
@@ -340,8 +340,8 @@ pub async fn mark_expired(
 /// change nothing.
 pub async fn mark_processing(
     tx: &mut Tx,
-    id: &str,
-    session_id: &str,
+    id: &CheckoutId,
+    session_id: &SessionId,
     now: &str,
 ) -> Result<bool, sqlx::Error> {
     let marked = sqlx::query(
@@ -362,8 +362,8 @@ pub async fn mark_processing(
 /// Notes that the money of a session did not come; another one of the checkout may still be open. One that is paid stays paid.
 pub async fn mark_failed(
     database: impl Executor<'_, Database = Any>,
-    id: &str,
-    session_id: Option<&str>,
+    id: &CheckoutId,
+    session_id: Option<&SessionId>,
     now: &str,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
@@ -381,7 +381,7 @@ pub async fn mark_failed(
 }
 
 /// The statement that notes that a checkout became an order, and by which session.
-pub fn paid(id: &str, session_id: &str, now: &str) -> Statement {
+pub fn paid(id: &CheckoutId, session_id: &SessionId, now: &str) -> Statement {
     Statement::new(
         "UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4",
     )
@@ -394,7 +394,7 @@ pub fn paid(id: &str, session_id: &str, now: &str) -> Statement {
 const UNDECIDED: &str = "state IN ($1, $2, $3)";
 
 /// The checkouts whose end is not known yet, in no order: those that nobody can decide stand before the others once, not always.
-pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
+pub async fn undecided(db: &Db) -> Result<Vec<CheckoutId>, sqlx::Error> {
     let sql = format!("SELECT id FROM checkouts WHERE {UNDECIDED} ORDER BY RANDOM()");
     sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
         .bind(CheckoutState::Open)
@@ -405,7 +405,7 @@ pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
 }
 
 /// One of them; None once its end is known.
-pub async fn still_undecided(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn still_undecided(db: &Db, id: &CheckoutId) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE {UNDECIDED} AND id = $4");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(CheckoutState::Open)

@@ -3,7 +3,6 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use jiff::SignedDuration;
 use serde_json::Value;
-use uuid::Uuid;
 
 use super::payment_page::{self, PaymentPage};
 use super::pricing::{self, not_theirs};
@@ -11,6 +10,7 @@ use super::request::CheckoutRequest;
 use crate::foundation::cart_body::{invalid_cart, invalid_request};
 use crate::foundation::clock::to_text;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::CheckoutId;
 use crate::people::identity::{Identity, Owner};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::agreements::store::{self, Checkout, CheckoutState};
@@ -86,7 +86,7 @@ pub async fn create(
         }
         let (snapshot, texts) = pricing::price(&state, &identity, &request).await?;
         let checkout = new_checkout(&state, &identity, &owner, &key, &request, &snapshot)?;
-        let replaces = request.replaces_session_id.as_deref();
+        let replaces = request.replaces_session_id.as_ref();
         if store::insert(&state.db, &checkout, replaces, &snapshot, &texts).await? {
             let page = payment_page::open(&state, &checkout, replaces).await?;
             day_counts::count(&state.db, state.clock.now(), Event::Checkout).await;
@@ -129,7 +129,7 @@ async fn repeated(
     key: &Key,
     request: &CheckoutRequest,
 ) -> ApiResult<Option<PaymentPage>> {
-    let Some(known) = store::by_key(&state.db, owner.id(), &key.text).await? else {
+    let Some(known) = store::by_key(&state.db, owner, &key.text).await? else {
         return Ok(None);
     };
     if known.request_hash != request.hash {
@@ -159,7 +159,7 @@ async fn repeated(
             }));
         }
         (CheckoutState::Open, None, _) if known.expires_at > to_text(now + LEAST_LEFT_TO_OPEN) => {
-            let replaces = request.replaces_session_id.as_deref();
+            let replaces = request.replaces_session_id.as_ref();
             return payment_page::open(state, &known, replaces).await.map(Some);
         }
         _ => {}
@@ -179,7 +179,7 @@ fn new_checkout(
 ) -> ApiResult<Checkout> {
     let now = state.clock.now();
     Ok(Checkout {
-        id: Uuid::now_v7().to_string(),
+        id: CheckoutId::random(),
         user_id: owner.user_id().cloned(),
         guest_id: owner.guest_id().cloned(),
         browser_id: identity.guest.as_ref().map(|guest| guest.id.clone()),

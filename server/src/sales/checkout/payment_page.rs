@@ -8,6 +8,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
+use crate::foundation::ids::SessionId;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
 use crate::sales::agreements::store::{self, Checkout};
 use crate::sales::orders::events::Outcome;
@@ -26,7 +27,8 @@ const PATIENCE: Duration = Duration::from_secs(9);
 #[serde(rename_all = "camelCase")]
 pub struct PaymentPage {
     /// The payment provider's session id.
-    pub session_id: String,
+    #[schema(value_type = String)]
+    pub session_id: SessionId,
     /// The hosted payment page.
     pub url: String,
 }
@@ -40,7 +42,7 @@ pub struct PaymentPage {
 pub async fn open(
     state: &State,
     checkout: &Checkout,
-    replaces: Option<&str>,
+    replaces: Option<&SessionId>,
 ) -> ApiResult<PaymentPage> {
     tokio::time::timeout(PATIENCE, try_open(state, checkout, replaces))
         .await
@@ -50,7 +52,7 @@ pub async fn open(
 async fn try_open(
     state: &State,
     checkout: &Checkout,
-    replaces: Option<&str>,
+    replaces: Option<&SessionId>,
 ) -> ApiResult<PaymentPage> {
     for session_id in store::superseded_sessions(&state.db, checkout, replaces).await? {
         if close(state, &session_id).await? == Closed::Paid {
@@ -99,7 +101,7 @@ pub enum Closed {
 ///
 /// # Errors
 /// 502 when the provider does not answer: then the page may still be payable.
-pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
+pub async fn close(state: &State, session_id: &SessionId) -> ApiResult<Closed> {
     match state.payments.expire_session(session_id).await {
         // Closed, or not open any more: `fulfil` asks how the session really stands and notes it. Any other refusal says
         // nothing about the page.
@@ -114,7 +116,7 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
 }
 
 /// The answer for a checkout that is paid already, or whose money is on its way: straight to the page that says so.
-pub fn paid(state: &State, session_id: &str) -> PaymentPage {
+pub fn paid(state: &State, session_id: &SessionId) -> PaymentPage {
     PaymentPage {
         session_id: session_id.to_owned(),
         url: state.payments.success_url_for(session_id),

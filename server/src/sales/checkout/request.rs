@@ -16,6 +16,7 @@ use crate::foundation::cart_body::{
 };
 use crate::foundation::crypto::hex;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::SessionId;
 use crate::mail;
 
 /// More than any cart holds.
@@ -41,7 +42,7 @@ pub struct CheckoutRequest {
     /// The day of delivery as the page showed it, if it says so.
     pub delivery_by: Option<Date>,
     /// The payment that this cart was sent to before it was edited, if the page knows of one.
-    pub replaces_session_id: Option<String>,
+    pub replaces_session_id: Option<SessionId>,
     /// SHA-256 of the request, whatever the order of its fields.
     pub hash: String,
 }
@@ -104,7 +105,11 @@ impl CheckoutRequest {
         };
         let replaces_session_id = match fields.get(REPLACES) {
             None | Some(Value::Null) => None,
-            Some(_) => Some(text(fields, REPLACES, LONGEST_LINE).ok_or_else(invalid_request)?),
+            Some(_) => {
+                let session_id =
+                    text(fields, REPLACES, LONGEST_LINE).ok_or_else(invalid_request)?;
+                Some(session_id.into())
+            }
         };
         Ok(Self {
             items,

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::SessionId;
 use crate::people::identity::Identity;
 use crate::sales::agreements::store::{self, CheckoutState};
 use crate::sales::orders::desk::view::{OrderView, view_of_checkout};
@@ -78,7 +79,7 @@ pub async fn status(
     app: State,
     identity: Identity,
     request: HttpRequest,
-    session_id: web::Path<String>,
+    session_id: web::Path<SessionId>,
 ) -> ApiResult {
     let mut known = store::by_session(&app.db, &session_id).await?;
     let may_change = match &known {

@@ -9,6 +9,7 @@ use super::store::Reader;
 use super::view::CustomerOrder;
 use crate::foundation::answers::EmptyListAnswer;
 use crate::foundation::error::ApiResult;
+use crate::foundation::ids::SessionId;
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -42,7 +43,8 @@ pub struct OrdersAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct PendingPayment {
     /// For `/success?session_id=…`, which tells how it stands.
-    session_id: String,
+    #[schema(value_type = String)]
+    session_id: SessionId,
     /// When the payment page was opened; RFC 3339.
     created_at: String,
     /// What is to be paid, in cents.

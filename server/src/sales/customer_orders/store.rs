@@ -5,7 +5,7 @@ use sqlx_macros::FromRow;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{OrderId, SessionId, UserId};
 use crate::people::identity::User;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::{PaymentColumns, Status, over_since};
@@ -61,7 +61,7 @@ pub struct OrderRow {
 #[derive(Debug, FromRow)]
 pub struct PendingRow {
     /// The payment provider's id.
-    pub session_id: String,
+    pub session_id: SessionId,
     /// RFC 3339.
     pub created_at: String,
     /// Cents.

@@ -4,7 +4,8 @@ use core_wasm::validate::CustomerData;
 
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
-use crate::mail::{About, Kind, Letter, Post, new_id};
+use crate::foundation::ids::MailId;
+use crate::mail::{About, Kind, Letter, Post};
 use crate::state::State;
 
 /// What is said, and by whom.
@@ -42,7 +43,9 @@ pub async fn queue_feedback(state: &State, tx: &mut Tx, feedback: &Feedback<'_>)
         ..Letter::empty(state)
     };
     let post = Post {
-        about: About::Other { once: &new_id() },
+        about: About::Other {
+            once: &MailId::random(),
+        },
         kind: Kind::Feedback,
         body: letter.body()?,
     };

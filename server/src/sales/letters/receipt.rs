@@ -3,7 +3,7 @@
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::{self, euro};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{CheckoutId, OrderId};
 use crate::foundation::tax::{self, IncludedTax};
 use crate::mail::{About, Kind, Letter, Post};
 use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
@@ -24,7 +24,7 @@ pub enum Waiting<'a> {
     /// The customer has done everything, the money is not here; there is no order yet.
     MoneyOnItsWay {
         /// `checkouts.id`
-        checkout_id: &'a str,
+        checkout_id: &'a CheckoutId,
     },
 }
 

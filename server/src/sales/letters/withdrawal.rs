@@ -6,6 +6,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
+use crate::foundation::ids::WithdrawalId;
 use crate::mail::{self, About, Kind, Letter, NewMail, Post};
 use crate::sales::order_states::Status;
 use crate::state::State;
@@ -14,7 +15,7 @@ use crate::state::State;
 #[derive(Debug)]
 pub struct Declared<'a> {
     /// `withdrawals.id`
-    pub id: &'a str,
+    pub id: &'a WithdrawalId,
     /// When it came in.
     pub at: Timestamp,
     /// Who declares it.

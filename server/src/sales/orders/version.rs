@@ -2,7 +2,7 @@
 
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, PaymentId};
 
 /// Counts the order's version on, if it is still the one that the caller saw. None: the caller does not say.
 ///
@@ -54,7 +54,7 @@ pub(crate) async fn news_of_order(
 /// Something came in about the order of this payment, at this time; there may be none yet.
 pub(crate) async fn news_of_payment(
     tx: &mut Tx,
-    payment_intent_id: &str,
+    payment_intent_id: &PaymentId,
     at: &str,
 ) -> Result<(), sqlx::Error> {
     let count_on = sqlx::query(news!("payment_intent_id = $2"))

@@ -9,7 +9,6 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::store::{self, By, Withdrawal};
 use crate::foundation::answers::ErrorAnswer;
@@ -18,6 +17,7 @@ use crate::foundation::crypto::hex;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
+use crate::foundation::ids::WithdrawalId;
 use crate::mail;
 use crate::people::accounts::normalised_email;
 use crate::sales::letters;
@@ -67,7 +67,7 @@ pub async fn withdraw(
 ) -> ApiResult {
     let withdrawal = parse(&body)?;
     let now = state.clock.now();
-    let id = Uuid::now_v7().to_string();
+    let id = WithdrawalId::random();
     let day = Day::of(now)?;
     let mut wait = None;
     let keep = async |tx: &mut Tx| {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, WithdrawalId};
 use crate::sales::order_states::Status;
 use crate::sales::orders::version::news_of_order;
 
@@ -148,7 +148,7 @@ async fn summed(
 /// Keeps a declaration.
 pub async fn insert(
     tx: &mut Tx,
-    id: &str,
+    id: &WithdrawalId,
     withdrawal: &Withdrawal,
     answered: Answered,
     now: &str,
@@ -261,7 +261,7 @@ pub async fn meant_orders(
 /// Notes which orders a declaration names, so that the operator finds it there.
 pub async fn link(
     tx: &mut Tx,
-    id: &str,
+    id: &WithdrawalId,
     received_at: &str,
     meant: &[MeantOrder],
 ) -> Result<(), sqlx::Error> {

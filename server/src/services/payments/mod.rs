@@ -11,6 +11,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::foundation::code::code;
 use crate::foundation::config::{Config, PublicUrl, Secret};
 use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::ids::{CheckoutId, PaymentId, SessionId};
 use stripe::StripeApi;
 pub use stripe::is_session_id;
 
@@ -28,7 +29,7 @@ pub struct NewSession {
     /// Checkout id and attempt: a repetition gives the same session.
     pub idempotency_key: String,
     /// Comes back with the session as `client_reference_id`.
-    pub checkout_id: String,
+    pub checkout_id: CheckoutId,
     /// Where Stripe may write to.
     pub customer_email: String,
     /// What is bought.
@@ -82,7 +83,7 @@ pub enum SessionStatus {
 #[derive(Debug, Clone)]
 pub struct Session {
     /// Stripe's id.
-    pub id: String,
+    pub id: SessionId,
     /// The hosted page, while the session is open.
     pub url: Option<String>,
     /// Where it stands.
@@ -96,9 +97,9 @@ pub struct Session {
     /// Real money.
     pub livemode: bool,
     /// Our checkout id.
-    pub client_reference_id: Option<String>,
+    pub client_reference_id: Option<CheckoutId>,
     /// Stripe's id of the payment.
-    pub payment_intent_id: Option<String>,
+    pub payment_intent_id: Option<PaymentId>,
     /// Billing name and address.
     pub billing: Option<Recipient>,
     /// Delivery name and address; none for a pickup.
@@ -157,7 +158,7 @@ pub struct Event {
     /// Real money.
     pub livemode: bool,
     /// The session it tells about, if it tells about one.
-    pub session_id: Option<String>,
+    pub session_id: Option<SessionId>,
     /// What it tells about a charge, if it tells about one.
     pub charge: Option<ChargeNews>,
 }
@@ -175,7 +176,7 @@ pub enum ChargeNews {
     /// A refund was made, went through or failed: [`Payments::refunds_of`] says which and how.
     Refunds {
         /// The payment.
-        payment_intent_id: String,
+        payment_intent_id: PaymentId,
     },
     /// The customer wants the money back through the bank, or that is decided.
     Disputed(Dispute),
@@ -187,7 +188,7 @@ pub struct Dispute {
     /// Stripe's id.
     pub id: String,
     /// The payment.
-    pub payment_intent_id: String,
+    pub payment_intent_id: PaymentId,
     /// How much.
     pub cents: i64,
     /// In Stripe's words, such as `needs_response`, `won` or `lost`.
@@ -202,7 +203,7 @@ pub struct NewRefund {
     /// Our id of it; comes back with the refund.
     pub request_id: String,
     /// The payment.
-    pub payment_intent_id: String,
+    pub payment_intent_id: PaymentId,
     /// How much; None: all that is left.
     pub cents: Option<i64>,
 }
@@ -384,7 +385,7 @@ impl Payments {
     }
 
     /// Where a customer of a session that is already paid goes.
-    pub fn success_url_for(&self, session_id: &str) -> String {
+    pub fn success_url_for(&self, session_id: &SessionId) -> String {
         self.success_url()
             .replace("{CHECKOUT_SESSION_ID}", session_id)
     }
@@ -406,7 +407,7 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError`].
-    pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
+    pub async fn retrieve_session(&self, session_id: &SessionId) -> Result<Session, PaymentError> {
         self.stripe.retrieve_session(session_id).await
     }
 
@@ -414,7 +415,7 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError`].
-    pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
+    pub async fn expire_session(&self, session_id: &SessionId) -> Result<Session, PaymentError> {
         self.stripe.expire_session(session_id).await
     }
 
@@ -430,7 +431,10 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError`].
-    pub async fn refunds_of(&self, payment_intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
+    pub async fn refunds_of(
+        &self,
+        payment_intent_id: &PaymentId,
+    ) -> Result<Vec<Refund>, PaymentError> {
         match self.stripe.refunds_of(payment_intent_id).await {
             Err(PaymentError::NotFound) => Ok(Vec::new()),
             answer => answer,

@@ -17,7 +17,7 @@ use super::view::{AdminOrder, admin_view};
 use crate::files::uploads::signed_path;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::{FileId, OrderId};
+use crate::foundation::ids::{FileId, MailId, OrderId, PaymentId, SessionId};
 use crate::mail::MailState;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::invoices::DocumentKind;
@@ -187,9 +187,11 @@ impl From<Agreement> for AgreementView {
 #[serde(rename_all = "camelCase")]
 pub struct PaymentIds {
     /// Of the payment page.
-    pub session_id: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub session_id: Option<SessionId>,
     /// Of the payment.
-    pub payment_intent_id: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub payment_intent_id: Option<PaymentId>,
 }
 
 /// An invoice or the document that takes it back.
@@ -210,7 +212,8 @@ pub struct DocumentView {
 #[serde(rename_all = "camelCase")]
 pub struct MailView {
     /// Its id.
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: MailId,
     /// What it says it is about.
     pub subject: String,
     /// Where it goes.
@@ -261,8 +264,8 @@ struct Row {
     cart_items: String,
     customer_data: String,
     settings_version: i64,
-    stripe_session_id: Option<String>,
-    payment_intent_id: Option<String>,
+    stripe_session_id: Option<SessionId>,
+    payment_intent_id: Option<PaymentId>,
     archived_at: Option<String>,
     account: Option<String>,
     snapshot: Option<String>,
@@ -453,7 +456,7 @@ async fn sizes(db: &Db, ids: &[&FileId]) -> Result<HashMap<FileId, i64>, sqlx::E
 pub(crate) async fn sent_mail(
     db: &Db,
     order_id: &OrderId,
-    mail_id: &str,
+    mail_id: &MailId,
 ) -> Result<Option<SentMail>, sqlx::Error> {
     sqlx::query_as("SELECT subject, text_body FROM outbox_mails WHERE order_id = $1 AND id = $2")
         .bind(order_id)

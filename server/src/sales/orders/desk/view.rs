@@ -8,7 +8,7 @@ use sqlx_macros::FromRow;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::in_euro;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{CheckoutId, OrderId, PaymentId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{HeldDecision, PaymentColumns, ShownPayment, Status};
@@ -201,7 +201,7 @@ struct AdminRow {
     #[sqlx(flatten)]
     order: Row,
     review_note: Option<String>,
-    payment_intent_id: Option<String>,
+    payment_intent_id: Option<PaymentId>,
     paid_cents: Option<i64>,
     refunded_cents: i64,
     version: i64,
@@ -233,7 +233,10 @@ macro_rules! admin_orders_where {
 }
 
 /// The order that a checkout became.
-pub(crate) async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
+pub(crate) async fn view_of_checkout(
+    db: &Db,
+    checkout_id: &CheckoutId,
+) -> ApiResult<Option<OrderView>> {
     let row: Option<Row> = sqlx::query_as(orders_where!("checkout_id = $1"))
         .bind(checkout_id)
         .fetch_optional(db.pool())
@@ -249,7 +252,7 @@ pub(crate) async fn admin_view(db: &Db, id: &OrderId) -> ApiResult<Option<AdminO
             .fetch_optional(db.pool())
             .await?;
     let Some(row) = row else { return Ok(None) };
-    let money = Money::read(db, id, row.payment_intent_id.as_deref().unwrap_or_default()).await?;
+    let money = Money::read(db, id, row.payment_intent_id.as_ref()).await?;
     Ok(Some(admin_order(row, money)))
 }
 
@@ -261,7 +264,7 @@ struct Money {
 }
 
 impl Money {
-    async fn read(db: &Db, order_id: &OrderId, payment_intent_id: &str) -> ApiResult<Self> {
+    async fn read(db: &Db, order_id: &OrderId, payment: Option<&PaymentId>) -> ApiResult<Self> {
         let refunds = sqlx::query_as(
             "SELECT refund_id AS id, cents, state, created_at FROM payment_refunds \
              WHERE payment_intent_id = $1 ORDER BY created_at, refund_id",
@@ -274,7 +277,6 @@ impl Money {
             "SELECT dispute_id AS id, cents, state, created_at FROM payment_disputes \
              WHERE payment_intent_id = $1 ORDER BY created_at, dispute_id",
         );
-        let payment = payment_intent_id;
         Ok(Self {
             refunds: refunds.bind(payment).fetch_all(db.pool()).await?,
             requests: requests.bind(order_id).fetch_all(db.pool()).await?,

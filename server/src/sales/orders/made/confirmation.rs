@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{MailId, OrderId, UserId};
 use crate::mail::{self, MailState};
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
@@ -103,7 +103,7 @@ impl Confirmation {
 pub(crate) async fn send_again(
     state: &State,
     order_id: &OrderId,
-    mail_id: &str,
+    mail_id: &MailId,
     copy: bool,
     sent_by: &UserId,
 ) -> ApiResult<()> {

@@ -9,7 +9,7 @@ use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Lock, Tx, together};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, SessionId};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::agreements::store::{self, Checkout};
 use crate::sales::carts;
@@ -30,7 +30,7 @@ use crate::state::State;
 /// 502 when the provider does not answer, 503 when the database is locked: the caller comes again.
 pub(crate) async fn fulfil(
     state: &State,
-    session_id: &str,
+    session_id: &SessionId,
     event: Option<&Event>,
 ) -> ApiResult<Outcome> {
     // Asked before the transaction begins: no lock is held while the network is waited for.
@@ -63,7 +63,7 @@ pub(crate) async fn fulfil(
         state.outbox.notify();
     }
     tracing::info!(
-        session_id,
+        %session_id,
         outcome = outcome.code(),
         event = event.map(|event| event.id.as_str()),
         "fulfilled"
@@ -97,13 +97,13 @@ async fn of_this_shop(state: &State, session: &Session) -> ApiResult<Option<Chec
     let checkout = store::by_id(&state.db, checkout_id).await?;
     if checkout.is_none() {
         tracing::warn!(
-            session_id = session.id,
+            session_id = %session.id,
             "a session refers to no checkout of this shop"
         );
     }
     if session.livemode != state.payments.livemode() {
         tracing::error!(
-            session_id = session.id,
+            session_id = %session.id,
             livemode = session.livemode,
             "test and real money are mixed up"
         );
@@ -156,7 +156,7 @@ async fn apply(
 fn locks<'a>(checkout: &'a Checkout, session: &'a Session) -> Vec<Lock<'a>> {
     let user = checkout.user_id.as_ref().map(Lock::User);
     let browser = checkout.browser_id.as_ref().map(Lock::Guest);
-    let payment = session.payment_intent_id.as_deref().map(Lock::Payment);
+    let payment = session.payment_intent_id.as_ref().map(Lock::Payment);
     user.into_iter().chain(browser).chain(payment).collect()
 }
 
@@ -269,7 +269,7 @@ async fn already_ordered(
 struct Ordered {
     id: OrderId,
     order_number: String,
-    stripe_session_id: Option<String>,
+    stripe_session_id: Option<SessionId>,
     review_note: Option<String>,
 }
 
@@ -293,7 +293,7 @@ async fn paid_again(
     }) else {
         return Ok(());
     };
-    let payment = session.payment_intent_id.as_ref().unwrap_or(&session.id);
+    let payment = session.payment_intent_id.as_deref().unwrap_or(&session.id);
     if !note_double_payment(tx, &session.id, &order.id, now).await? {
         return Ok(());
     }
@@ -306,7 +306,7 @@ async fn paid_again(
     );
     tracing::error!(
         order_id = %order.id,
-        session_id = session.id,
+        session_id = %session.id,
         note,
         "a checkout was paid twice"
     );
@@ -326,7 +326,7 @@ async fn paid_again(
 /// False: it was noted before.
 async fn note_double_payment(
     tx: &mut Tx,
-    session_id: &str,
+    session_id: &SessionId,
     order_id: &OrderId,
     now: &str,
 ) -> Result<bool, sqlx::Error> {

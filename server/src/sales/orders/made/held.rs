@@ -8,7 +8,7 @@ use super::sale::Sale;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{CheckoutId, OrderId, PaymentId, SessionId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::invoices::{self, Cancellation, DocumentKind, PaidOrder};
@@ -30,13 +30,13 @@ struct HeldOrder {
     payment: PaymentColumns,
     refunded_cents: i64,
     total_cents: i64,
-    checkout_id: Option<String>,
+    checkout_id: Option<CheckoutId>,
     user_id: Option<UserId>,
     customer_data: String,
     billing_address: Option<String>,
     delivery_address: Option<String>,
-    stripe_session_id: Option<String>,
-    payment_intent_id: Option<String>,
+    stripe_session_id: Option<SessionId>,
+    payment_intent_id: Option<PaymentId>,
     paid_cents: Option<i64>,
     paid_currency: Option<String>,
 }

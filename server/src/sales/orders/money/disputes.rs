@@ -4,7 +4,7 @@ use sqlx_macros::FromRow;
 
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, PaymentId};
 use crate::sales::letters::{self, Attention};
 use crate::sales::orders::events::Outcome;
 use crate::sales::orders::version;
@@ -42,7 +42,7 @@ struct Row {
 pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,
-    payment_intent_id: &str,
+    payment_intent_id: &PaymentId,
 ) -> ApiResult<Outcome> {
     let disputes: Vec<Row> = sqlx::query_as(
         "SELECT dispute_id, cents, orders.id AS order_id, order_number FROM payment_disputes \

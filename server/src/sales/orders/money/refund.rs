@@ -8,7 +8,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::PaymentColumns;
 use crate::sales::orders::version;
@@ -37,7 +37,7 @@ pub struct Refund<'a> {
 pub(crate) struct Money {
     #[sqlx(flatten)]
     payment: PaymentColumns,
-    payment_intent_id: Option<String>,
+    payment_intent_id: Option<PaymentId>,
     paid_cents: Option<i64>,
     paid_currency: Option<String>,
     refunded_cents: i64,
@@ -72,7 +72,7 @@ impl Money {
 ///
 /// # Errors
 /// 409 with the reason why none can.
-pub(crate) fn check_refund(money: &Money) -> ApiResult<&str> {
+pub(crate) fn check_refund(money: &Money) -> ApiResult<&PaymentId> {
     let refuse =
         |code: &'static str, message: &str| Err(ApiError::Conflict(Problem::new(code, message)));
     if money.payment.is_held() {
@@ -81,7 +81,7 @@ pub(crate) fn check_refund(money: &Money) -> ApiResult<&str> {
             "Diese Bestellung ist angehalten. Bitte geben Sie sie zuerst frei oder geben Sie sie auf: Dann wird alles erstattet.",
         );
     }
-    let Some(payment_intent_id) = money.payment_intent_id.as_deref() else {
+    let Some(payment_intent_id) = money.payment_intent_id.as_ref() else {
         return refuse(
             "payment_unknown",
             "Die Zahlung dieser Bestellung ist beim Zahlungsdienstleister nicht bekannt.",

@@ -10,7 +10,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::sales::letters::{self, Attention};
 use crate::sales::orders::version;
 use crate::services::payments::{NewRefund, PaymentError, Silence};
@@ -34,7 +34,7 @@ code!(RefundRequestState);
 #[derive(Debug)]
 pub(crate) struct NewRequest<'a> {
     pub order_id: &'a OrderId,
-    pub payment_intent_id: &'a str,
+    pub payment_intent_id: &'a PaymentId,
     /// None: all that is left.
     pub cents: Option<i64>,
     pub requested_by: &'a UserId,
@@ -71,7 +71,7 @@ pub(crate) async fn insert(
 struct Request {
     id: String,
     order_id: OrderId,
-    payment_intent_id: String,
+    payment_intent_id: PaymentId,
     cents: Option<i64>,
     attempts: i64,
 }
@@ -106,7 +106,7 @@ pub async fn reconcile(state: &State) -> ApiResult<()> {
         let refreshed = refunds::refresh(state, &payment_intent_id).await;
         silence.note(&refreshed);
         if let Err(error) = refreshed {
-            tracing::warn!(%error, payment_intent_id, "nobody knows how a refund stands");
+            tracing::warn!(%error, %payment_intent_id, "nobody knows how a refund stands");
         }
     }
     Ok(())

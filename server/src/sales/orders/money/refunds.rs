@@ -7,7 +7,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx, lock};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::invoices::{self, Cancellation, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
@@ -73,7 +73,7 @@ pub(crate) async fn take(state: &State, event: &Event, news: &ChargeNews) -> Api
 ///
 /// # Errors
 /// As [`take`].
-pub(crate) async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult<()> {
+pub(crate) async fn refresh(state: &State, payment_intent_id: &PaymentId) -> ApiResult<()> {
     let listed = list(state, payment_intent_id).await?;
     let take = async |tx: &mut Tx| {
         let now = to_text(state.clock.now());
@@ -86,7 +86,7 @@ pub(crate) async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult
     Ok(())
 }
 
-async fn list(state: &State, payment_intent_id: &str) -> ApiResult<Vec<Refund>> {
+async fn list(state: &State, payment_intent_id: &PaymentId) -> ApiResult<Vec<Refund>> {
     state
         .payments
         .refunds_of(payment_intent_id)
@@ -95,7 +95,7 @@ async fn list(state: &State, payment_intent_id: &str) -> ApiResult<Vec<Refund>> 
 }
 
 /// Payments with a refund that has not arrived yet: its news may get lost. In no order.
-pub(crate) async fn pending(state: &State) -> ApiResult<Vec<String>> {
+pub(crate) async fn pending(state: &State) -> ApiResult<Vec<PaymentId>> {
     Ok(sqlx::query_scalar(
         "SELECT payment_intent_id FROM payment_refunds WHERE state = 'pending' GROUP BY payment_intent_id ORDER BY RANDOM() LIMIT 200",
     )
@@ -107,7 +107,7 @@ pub(crate) async fn pending(state: &State) -> ApiResult<Vec<String>> {
 /// and none is ever taken away.
 async fn remember(
     tx: &mut Tx,
-    payment_intent_id: &str,
+    payment_intent_id: &PaymentId,
     refunds: &[Refund],
     now: &str,
 ) -> Result<(), sqlx::Error> {
@@ -197,7 +197,7 @@ impl Sum {
 pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,
-    payment_intent_id: &str,
+    payment_intent_id: &PaymentId,
     now: &str,
 ) -> ApiResult<Outcome> {
     let id: Option<OrderId> =

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use sha2::Sha256;
 
 use crate::foundation::config::Secret;
+use crate::foundation::ids::SessionId;
 use crate::services::payments::{ChargeNews, Dispute, Event, SignatureError};
 
 /// So far may the time of a signature lie from ours, in seconds.
@@ -39,7 +40,7 @@ pub fn verify_event(
                 .object
                 .get("id")
                 .and_then(|id| id.as_str())
-                .map(str::to_owned)
+                .map(SessionId::from)
         })
         .flatten();
     Ok(Event {
@@ -79,7 +80,7 @@ fn signed_at(raw: &[u8], signature: &str, secret: &Secret) -> Option<i64> {
 /// events may come late, twice or out of turn.
 fn charge_news(kind: &str, object: &serde_json::Value) -> Option<ChargeNews> {
     let cents = |field: &str| object.get(field)?.as_i64();
-    let payment_intent_id = object.get("payment_intent")?.as_str()?.to_owned();
+    let payment_intent_id = object.get("payment_intent")?.as_str()?.into();
     match kind {
         "charge.refunded"
         | "charge.refund.updated"

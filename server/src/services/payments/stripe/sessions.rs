@@ -247,7 +247,7 @@ impl From<RawSession> for Session {
             .and_then(|collected| collected.shipping_details)
             .map(|details| recipient(details.name, details.address));
         Self {
-            id: raw.id,
+            id: raw.id.into(),
             url: raw.url,
             status,
             // The shop makes no session without an amount: one with nothing to pay is not its own.
@@ -255,9 +255,9 @@ impl From<RawSession> for Session {
             amount_total_cents: raw.amount_total,
             currency: raw.currency,
             livemode: raw.livemode,
-            client_reference_id: raw.client_reference_id,
+            client_reference_id: raw.client_reference_id.map(Into::into),
             payment_intent_id: raw.payment_intent.map(|intent| match intent {
-                Reference::Id(id) | Reference::Object { id } => id,
+                Reference::Id(id) | Reference::Object { id } => id.into(),
             }),
             billing,
             delivery,
