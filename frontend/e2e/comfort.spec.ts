@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
-import { openAdminLink } from './support/people';
+import { buy, openAdminLink } from './support/people';
 import { Preview } from './support/preview';
 
 const PARTS = [ownBox('klein.stl', 30, 20, 10), ownBox('SO101_halter-links.stl', 60, 40, 25)];
@@ -110,4 +110,36 @@ test('on a phone the open tab of the settings is in sight, however far to the ri
   await page.goto('/admin/settings?tab=history');
   await expect(tabs.getByRole('tab', { name: 'Verlauf' })).toBeInViewport({ ratio: 0.9 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('ADM-01: no name in the list of orders breaks within a word, beside an open order neither', async ({
+  page,
+  shop,
+}) => {
+  const lastName = 'Zimmermann-Schwarzenberger';
+  const number = await buy(page, shop, 'winkel.stl', { email: 'zimmermann@example.org', lastName });
+  await openAdminLink(page, shop);
+  const list = page.locator('main table, main ul').filter({ hasText: number });
+  /** The words of the name that stand in more than one line. */
+  const broken = () =>
+    list.getByText(lastName).evaluate((element) => {
+      const text = element.firstChild as Text;
+      return [...text.data.matchAll(/[^\s-]+/g)]
+        .filter(({ index, 0: word }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+        })
+        .map(([word]) => word);
+    });
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/orders?shelf=orders&q=${number}`);
+    expect(await broken(), `${width}`).toEqual([]);
+    if (width < 1024) continue;
+    await list.getByRole('link', { name: `#${number}` }).click();
+    await expect(page.getByRole('region', { name: `Bestellung ${number}` })).toBeVisible();
+    expect(await broken(), `beside an order, ${width}`).toEqual([]);
+  }
 });

@@ -44,7 +44,7 @@ export async function buy(
   page: Page,
   shop: Shop,
   name: string,
-  { email }: { email: string },
+  { email, lastName = 'Groß-Öhler' }: { email: string; lastName?: string },
 ): Promise<string> {
   const uploaded = await postModel(page.request, shop, ownBox(name, 20, 30, 10));
   expect(uploaded.status(), await uploaded.text()).toBe(200);
@@ -66,7 +66,7 @@ export async function buy(
           uploadedToStorage: true,
         },
       ],
-      customerData: { firstName: 'Änne', lastName: 'Groß-Öhler', email, agreeToTerms: true },
+      customerData: { firstName: 'Änne', lastName, email, agreeToTerms: true },
       shipping: 'shipping',
       totalPrice: Number(line + SHIPPING_CENTS.shipping) / 100,
       userId: null,

@@ -38,7 +38,10 @@ const COLUMNS: readonly Column[] = [
     head: t.customer,
     cell: (order) => (
       <>
-        <span className="wrap-anywhere">{order.customerName}</span>
+        {/* As wide as its longest word, so that no name breaks within one; a word that is too long for that does. */}
+        <span className="block max-w-56 wrap-break-word group-data-beside/grid:max-w-36">
+          {order.customerName}
+        </span>
         {/* Beside an open order there is no room for it, and the order says it. */}
         <span className="block text-sm wrap-anywhere text-muted group-data-beside/grid:hidden">
           <Email address={order.customerEmail} />
