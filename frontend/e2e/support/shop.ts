@@ -62,10 +62,13 @@ export async function startShop({
   app = dist,
   machines,
   operator,
+  env: more,
 }: {
   app?: string;
   /** The operator's file; without it the sample data. */
   operator?: string;
+  /** What the server is told beyond the usual. */
+  env?: NodeJS.ProcessEnv;
   machines?: Machines;
 } = {}): Promise<Shop> {
   const built = (name: string) =>
@@ -111,6 +114,7 @@ export async function startShop({
     // The stories buy more from one address than a customer does.
     RATE_LIMITS: '1000',
     ...machines?.env,
+    ...more,
   };
   const ports: number[] = [];
   const ofServer: NodeJS.ProcessEnv[] = [];

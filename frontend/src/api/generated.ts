@@ -1397,8 +1397,8 @@ export interface components {
             data: components["schemas"]["OpenPoint"][];
             /** @description Orders are taken. */
             open: boolean;
-            /** @description Elsewhere no point keeps the shop shut. */
-            production: boolean;
+            /** @description Points keep the shop shut: in production, and in a rehearsal of it. */
+            opensByDecision: boolean;
             /** @description Those of the points that forbid opening that are no longer open. */
             settled: components["schemas"]["SettledPoint"][];
             success: boolean;

@@ -147,7 +147,7 @@ const EVERYDAY: Routes = {
   'GET /api/session': () => ({ body: { user: null } }),
   ...Object.fromEntries(Object.entries(LEGAL_TEXTS).map(([path, body]) => [`GET ${path}`, () => ({ body })])),
   'GET /api/admin/open-points': () => ({
-    body: { success: true, open: true, production: true, data: [], settled: [] },
+    body: { success: true, open: true, opensByDecision: true, data: [], settled: [] },
   }),
   'GET /api/admin/page-views': () => ({ body: { success: true, since: '2026-10-23', data: [] } }),
 };

@@ -9,7 +9,7 @@ use url::Url;
 use crate::account_data::retention::Cleanup;
 use crate::app::{openapi, startup};
 use crate::foundation::clock::{Clock as _, SystemClock};
-use crate::foundation::config::{Config, PublicUrl};
+use crate::foundation::config::{Config, Environment, PublicUrl};
 use crate::foundation::db::{self, Db, DbStartError};
 use crate::foundation::stop_signal::StopSignal;
 use crate::foundation::storage::{self, Storage};
@@ -288,10 +288,10 @@ fn print_login_link(email: &str) -> Result<(), String> {
 /// The one line that a person looks for: where the shop is.
 fn start_line(application: &startup::Application) -> String {
     let state = application.state();
-    let kind = if state.config.is_production() {
-        "production"
-    } else {
-        "development"
+    let kind = match state.config.environment {
+        Environment::Production => "production",
+        Environment::Rehearsal => "rehearsal",
+        Environment::Development => "development",
     };
     let payment = if state.payments.livemode() {
         "payments by Stripe"

@@ -81,8 +81,8 @@ pub struct OpenPointsAnswer {
     success: bool,
     /// Orders are taken.
     open: bool,
-    /// Elsewhere no point keeps the shop shut.
-    production: bool,
+    /// Points keep the shop shut: in production, and in a rehearsal of it.
+    opens_by_decision: bool,
     data: Vec<OpenPoint>,
     /// Those of the points that forbid opening that are no longer open.
     settled: Vec<SettledPoint>,
@@ -101,15 +101,15 @@ pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     Ok(HttpResponse::Ok().json(OpenPointsAnswer {
         success: true,
         open: is_open(&state),
-        production: state.config.is_production(),
+        opens_by_decision: state.config.opens_by_decision(),
         data,
         settled,
     }))
 }
 
-/// Whether orders are taken. Development and tests are open by themselves.
+/// Whether orders are taken. Development is open by itself.
 pub(crate) fn is_open(state: &AppState) -> bool {
-    !state.config.is_production() || !open_now(state).iter().any(|point| point.keeps_shut)
+    !state.config.opens_by_decision() || !open_now(state).iter().any(|point| point.keeps_shut)
 }
 
 fn open_now(state: &AppState) -> Vec<OpenPoint> {
@@ -180,7 +180,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             OpenPoint::new(
                 "pay_button",
                 "Text der Bestellschaltfläche entscheiden",
-                "„Jetzt bezahlen“ genügt § 312j BGB möglicherweise nicht; ohne eindeutigen Text kommt kein Vertrag zustande. Unter Einstellungen können Sie „Zahlungspflichtig bestellen“ wählen.",
+                "„Jetzt bezahlen“ genügt § 312j BGB möglicherweise nicht; ohne eindeutigen Text kommt kein Vertrag zustande. „Zahlungspflichtig bestellen“ sind die Worte des Gesetzes.",
             )
             .with_decision(Decision::PayButton, settings),
         ),
@@ -234,7 +234,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             OpenPoint::new(
                 "withdrawal_right",
                 "Freiwilliges Widerrufsrecht bestätigen",
-                "Sie gewähren ein Widerrufsrecht bis zum Beginn der Fertigung, das das Gesetz nicht verlangt. Unter Einstellungen können Sie darauf verzichten.",
+                "Sie gewähren ein Widerrufsrecht bis zum Beginn der Fertigung, das das Gesetz nicht verlangt. Sie können es bestätigen oder darauf verzichten.",
             )
             .with_decision(Decision::WithdrawalRight, settings),
         ),
@@ -362,19 +362,19 @@ fn country_names(countries: &BTreeSet<Country>, is_meant: fn(&Country) -> bool) 
 fn countries_text(settings: &Settings) -> String {
     let countries = &settings.delivery_countries;
     let mut text = format!(
-        "Der Shop liefert {}. Für jedes Land gilt ein eigenes Verpackungsregister; für Deutschland sind es LUCID und ein duales System.",
+        "Der Shop liefert {}. Klären Sie für jedes Land das Verpackungsregister (in Deutschland LUCID und ein duales System).",
         Country::whither_words(countries)
     );
     let elsewhere = country_names(countries, |it| it.is_in_eu() && *it != Country::De);
     if !elsewhere.is_empty() {
         text.push_str(&format!(
-            " Für {elsewhere}: Klären Sie den Bevollmächtigten; ab 10.000 € im Jahr fällt die Steuer des Ziellandes an."
+            " In der EU ({elsewhere}) fehlt vielleicht ein Bevollmächtigter, und ab 10.000 € im Jahr fällt die Steuer des Ziellandes an."
         ));
     }
     let outside = country_names(countries, |it| !it.is_in_eu());
     if !outside.is_empty() {
         text.push_str(&format!(
-            " Für {outside}: Klären Sie Zoll und Ausfuhrnachweis."
+            " Außerhalb der EU ({outside}) kommen Zoll und Ausfuhrnachweis dazu."
         ));
     }
     text

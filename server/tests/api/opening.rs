@@ -155,7 +155,7 @@ async fn duty_11_the_back_office_says_what_keeps_the_shop_shut_what_was_accepted
     };
     let before = points().await;
     assert_eq!(
-        (&before["open"], &before["production"]),
+        (&before["open"], &before["opensByDecision"]),
         (&json!(false), &json!(true))
     );
     assert_eq!(
@@ -188,12 +188,12 @@ async fn duty_11_the_back_office_says_what_keeps_the_shop_shut_what_was_accepted
     ] {
         assert!(settled.contains(words), "{words}: {settled}");
     }
-    // Elsewhere nothing keeps a shop shut.
+    // In development nothing keeps a shop shut.
     let app = crate::harness::quiet_app().await;
     let admin = app.admin_client().await;
     let (_, answer) = app.get_json(&admin, "/api/admin/open-points").await;
     assert_eq!(
-        (&answer["open"], &answer["production"]),
+        (&answer["open"], &answer["opensByDecision"]),
         (&json!(true), &json!(false))
     );
 }
@@ -333,4 +333,25 @@ async fn acc_08_duty_03_the_countries_that_the_owner_delivers_to_are_those_of_pa
             (422, &json!(field))
         );
     }
+}
+
+#[actix_web::test]
+async fn duty_11_a_rehearsal_with_sample_data_sells_nothing() {
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.environment = Environment::Rehearsal;
+    })
+    .await;
+    let admin = app.admin_client().await;
+    assert!(!is_open(&app).await);
+    decide(
+        &app,
+        &admin,
+        &["payButton", "environmentalClaim", "deliveryCountries"],
+    )
+    .await;
+    assert!(!is_open(&app).await);
+    let part = upload_cube(&app, &app.client, 20).await;
+    let (status, answer) = order(&app, &request(&[Line::new(&part, 1)], "pickup")).await;
+    assert_eq!((status, &answer["code"]), (503, &json!("shop_not_open")));
 }

@@ -33,13 +33,13 @@ function openNow(): OpenPoints {
       (!decision || settings.decided[decision.name] !== decision.subject) &&
       (code !== 'pay_button' || settings.payButton === 'jetzt-bezahlen'),
   );
-  return { ...answer, data, open: !answer.production || !data.some(({ keepsShut }) => keepsShut) };
+  return { ...answer, data, open: !answer.opensByDecision || !data.some(({ keepsShut }) => keepsShut) };
 }
 
 beforeEach(() => {
   settings = SHIPPED_SETTINGS;
   version = 4;
-  answer = { success: true, open: false, production: true, data: [], settled: [] };
+  answer = { success: true, open: false, opensByDecision: true, data: [], settled: [] };
   server = startTestServer({
     'GET /api/settings': () => ({ body: { success: true, settings, version } }),
     'GET /api/admin/open-points': () => ({ body: openNow() }),
@@ -170,7 +170,7 @@ test('DUTY-11 an open shop says what was decided, and a server on trial that it 
 });
 
 test('DUTY-11 a server on trial takes orders although points are open, and says so', async () => {
-  answer = { ...answer, production: false, data: [point('sample_data')] };
+  answer = { ...answer, opensByDecision: false, data: [point('sample_data')] };
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Eröffnen' })).toBeVisible();
   expect(await screen.findByText('Dieser Server läuft zur Probe.')).toBeVisible();

@@ -22,8 +22,8 @@ export default function OpeningPage() {
         <div className="flex max-w-4xl flex-col gap-10">
           <State answer={answer} />
           {settings && <Points answer={answer} settings={settings} />}
-          {settings && <Recommendations settings={settings} />}
           {answer.settled.length > 0 && <Settled answer={answer} />}
+          {settings && <Recommendations settings={settings} />}
         </div>
       )}
     </AdminPage>
@@ -34,9 +34,9 @@ const isOpened = ({ open, data }: OpenPoints): boolean => open && !data.some(({ 
 
 function State({ answer }: { answer: OpenPoints }) {
   if (isOpened(answer)) return <Banner tone="success">{t.takesOrders}</Banner>;
-  const { title, text } = answer.production ? t.shut : t.trial;
+  const { title, text } = answer.opensByDecision ? t.shut : t.trial;
   return (
-    <Banner tone={answer.production ? 'warning' : 'info'} title={title}>
+    <Banner tone={answer.opensByDecision ? 'warning' : 'info'} title={title}>
       {text}
     </Banner>
   );

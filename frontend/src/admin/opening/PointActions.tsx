@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OpenPoint } from '../../api/openPoints';
-import { Button, buttonClass } from '../../ui';
+import { Button } from '../../ui';
 import { DeliveryCountries } from '../settings/DeliveryCountries';
 import type { Settings } from '../settings/useChoices';
 import type { SettingsChange } from '../settings/useSaveSettings';
@@ -51,9 +51,13 @@ export function PointActions({
           />
         </div>
       )}
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
         {other && (
-          <Button variant="primary" disabled={isBusy} onClick={() => onChoose(other.change)}>
+          <Button
+            variant={code === 'pay_button' ? 'primary' : 'secondary'}
+            disabled={isBusy}
+            onClick={() => onChoose(other.change)}
+          >
             {other.label}
           </Button>
         )}
@@ -66,7 +70,7 @@ export function PointActions({
           </Button>
         )}
         {place && (
-          <Link to={place.to} className={buttonClass({ variant: 'ghost' })}>
+          <Link to={place.to} className="link inline-flex min-h-touch items-center">
             {place.label}
           </Link>
         )}

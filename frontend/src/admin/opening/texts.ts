@@ -9,7 +9,7 @@ export const texts = {
   },
   trial: {
     title: 'Dieser Server läuft zur Probe.',
-    text: 'Er nimmt Bestellungen an, obwohl Punkte offen sind. Im Betrieb (SHOP_ENV=production) täte er es nicht.',
+    text: 'Er nimmt Bestellungen an, obwohl Punkte offen sind. Im Betrieb (SHOP_ENV=production) täte er es nicht, bei einer Generalprobe (SHOP_ENV=rehearsal) auch nicht.',
   },
   takesOrders: 'Er nimmt Bestellungen an. Was Sie entschieden haben, können Sie jederzeit ändern.',
   saved: 'Die Entscheidung ist gespeichert.',
@@ -34,7 +34,7 @@ export const texts = {
   },
   recommended: {
     title: 'Was sonst Kunden kostet',
-    text: 'So ausgeliefert, wie es bestellt war. Jeder Wechsel gilt ab sofort; Bestellungen behalten ihren Preis.',
+    text: 'Die Vorgaben sind hier nicht immer die beste Wahl. Jeder Wechsel gilt ab sofort; Bestellungen behalten ihren Preis.',
     step: {
       label: 'STEP nach Volumen berechnen',
       hint: 'An 162 echten STEP-Dateien gemessen: Die halbe Box ist im Median das Doppelte des wahren Volumens, bei einem Viertel mehr als das 4,3-Fache, bis zum 100-Fachen, bei anderen nur die Hälfte. Der Kunde geht, oder Sie zahlen drauf.',

@@ -506,7 +506,7 @@ test('DUTY-11 the settings lead to what is open before the shop opens', async ()
       body: {
         success: true,
         open: false,
-        production: true,
+        opensByDecision: true,
         settled: [],
         data: [{ code: 'a' }, { code: 'b' }],
       },

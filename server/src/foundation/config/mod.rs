@@ -45,6 +45,8 @@ impl std::error::Error for ConfigProblems {}
 pub enum Environment {
     /// Sample data and test keys are allowed.
     Development,
+    /// As in development, but orders are taken only once all is decided that production asks for: to walk through the opening.
+    Rehearsal,
     /// Placeholders, plain http and a missing payment key are refused at start.
     Production,
 }
@@ -195,6 +197,11 @@ impl Config {
     /// True where real customers order.
     pub fn is_production(&self) -> bool {
         self.environment == Environment::Production
+    }
+
+    /// True where undecided points keep the shop shut.
+    pub fn opens_by_decision(&self) -> bool {
+        self.environment != Environment::Development
     }
 
     /// Where uploads lie while they arrive.

@@ -213,6 +213,7 @@ impl Reader<'_> {
                 "SHOP_ENV",
                 &[
                     ("development", Environment::Development),
+                    ("rehearsal", Environment::Rehearsal),
                     ("production", Environment::Production),
                 ],
             ),
