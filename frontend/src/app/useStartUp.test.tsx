@@ -1,16 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetSetAside, noteLoadedDraft, useLoadedDraft } from '../features/cart';
-import {
-  type CartItem,
-  cartItems,
-  type Lines,
-  noteBeside,
-  replaceCart,
-  restoreStored,
-  useParts,
-} from '../features/parts';
+import { noteLoadedDraft, useLoadedDraft } from '../features/cart';
+import { type CartItem, cartItems, dropAside, useParts } from '../features/parts';
+import { noteBeside, replaceCart, restoreStored } from '../features/parts/store';
+import type { Lines } from '../features/parts/whichCart';
 import { USER } from '../lib/testing';
 import { cartItem } from '../testing/parts';
 import { startTestServer } from '../testing/server';
@@ -86,7 +80,7 @@ const open = () =>
 beforeEach(() => {
   restoreStored({ items: [], shipping: 'shipping', changedAt: 0, checkoutSessionId: null });
   noteLoadedDraft(null);
-  forgetSetAside();
+  dropAside();
 });
 
 test('CART-05 nothing stored: the hybrid cart', async () => {

@@ -5,11 +5,11 @@ import {
   type CartItem,
   type CartPart,
   type Part,
-  partOf,
   patchPart,
   removeParts,
   useParts,
 } from '../features/parts';
+import { partOf } from '../features/parts/part';
 import { cartItem } from './parts';
 
 /** A part of the cart as the page has it. */

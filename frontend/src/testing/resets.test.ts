@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueries } from '../api/queries';
 import { settingsQuery } from '../api/settings';
 import { beginProfileEdit, useProfileEdit } from '../features/account/profileEdit';
-import { noteLoadedDraft, setAside, useLoadedDraft, useServerPrices } from '../features/cart';
+import { noteLoadedDraft, useLoadedDraft, useServerPrices } from '../features/cart';
 import { saveCheckoutState } from '../features/cart/checkoutState';
 import { useSelection } from '../features/configure';
 import { useFiles } from '../features/files';
@@ -14,15 +14,9 @@ import { saveUploads } from '../features/files/storage/saved';
 import { saveList } from '../features/files/storage/savedContents';
 import { attemptKey } from '../features/order/attemptKey';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from '../features/order/contact';
-import {
-  CART_KEY,
-  cartItems,
-  clearCart,
-  noteBeside,
-  noteCheckout,
-  replaceCart,
-  useParts,
-} from '../features/parts';
+import { cartItems, noteCheckout, useParts } from '../features/parts';
+import { clearCart, noteBeside, replaceCart } from '../features/parts/store';
+import { CART_KEY } from '../features/parts/stored';
 import { rememberAct } from '../features/session';
 import { owedLogout, oweLogout } from '../features/session/owedLogout';
 import { reset, resetTab } from '../lib/resets';
@@ -62,7 +56,7 @@ async function fill(): Promise<void> {
   noteCheckout('cs_1', ['a']);
   noteBeside({ seen: { owner: 'u1', version: 3, lines: [['a', 'x']] } });
   noteLoadedDraft({ id: 'd1', name: 'D', updatedAt: null, userId: 'u1', isLoaded: true, cartChangedAt: 1 });
-  setAside([cartItem('c')]);
+  noteBeside({ setAside: [cartItem('c')] });
   useServerPrices.getState().note({
     byId: {},
     shipping: { choice: 'pickup', cents: 0, shownCents: 0 },

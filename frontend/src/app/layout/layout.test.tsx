@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearCart, replaceCart } from '../../features/parts';
+import { clearCart, replaceCart } from '../../features/parts/store';
 import { closeAuthDialog } from '../../features/session';
 import { ADMIN, fakeServer, GUEST, SHOP, USER } from '../../lib/testing';
 import { cartItem } from '../../testing/parts';

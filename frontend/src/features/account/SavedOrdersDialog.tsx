@@ -4,7 +4,7 @@ import { useSettings } from '../../api/settings';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
 import { Button, Dialog, Loading, QueryFailure } from '../../ui';
 import { useDraftActs } from '../drafts';
-import { restoreItems } from '../parts';
+import { restoreCart } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { MoreOrders } from './MoreOrders';
 import { PartList } from './OrderDetails';
@@ -123,7 +123,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
 
 /** A draft has no prices of its own, and may be of an older version. */
 function DraftParts({ draft }: { draft: Draft }) {
-  const items = restoreItems(draft.cart_items);
+  const items = restoreCart(draft.cart_items).items;
   if (items.length === 0) return <p className="text-muted">{texts.orders.noParts}</p>;
   return (
     <ul className="divide-y divide-line">

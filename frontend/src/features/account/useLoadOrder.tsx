@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router';
 import { fetchOrderCart } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
-import { randomId } from '../../lib/randomId';
 import { words } from '../../lib/words';
 import { Button, Dialog, toast } from '../../ui';
 import { noteLoadedDraft, useServerPrices } from '../cart';
-import { type CartItem, cartItems, replaceCart, restoreCart, setShipping, useCartParts } from '../parts';
+import { type CartItem, cartItems, loadIntoCart, restoreCart, useCartParts } from '../parts';
 import { texts } from './texts';
 
 const t = texts.load;
@@ -39,16 +38,9 @@ export function useLoadOrder(onDone?: () => void): {
 
   const putIntoCart = async (loaded: Loaded, replace: boolean) => {
     setAsked(null);
-    const present = replace ? [] : cartItems();
-    // A part may be in the cart still; as a line of its own it needs an id of its own.
-    const taken = new Set(present.map(({ id }) => id));
-    const fresh = loaded.items.map((item) => (taken.has(item.id) ? { ...item, id: randomId() } : item));
-    replaceCart([...present, ...fresh]);
-    if (replace) {
-      setShipping(loaded.shipping);
-      // What is in the cart now is no longer the draft that may have been there.
-      noteLoadedDraft(null);
-    }
+    loadIntoCart(loaded.items, replace ? loaded : null);
+    // What is in the cart now is no longer the draft that may have been there.
+    if (replace) noteLoadedDraft(null);
     useServerPrices.getState().forget();
     onDone?.();
     await navigate('/konfigurator?step=review');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cartItem } from '../../testing/parts';
-import { cartItems, replaceCart, restoreStored, useParts } from '../parts';
+import { cartItems, useParts } from '../parts';
+import { replaceCart, restoreStored } from '../parts/store';
 import {
   CHECKOUT_STATE_KEY,
   CHECKOUT_STATE_TTL_MS,

@@ -1,14 +1,7 @@
 import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
 import { storedEntry } from '../../lib/stored';
-import {
-  type CartItem,
-  isPaidCartRestored,
-  restoreCart,
-  restoreItems,
-  restoreStored,
-  useParts,
-} from '../parts';
+import { type CartItem, restoreCart, restorePaidCart } from '../parts';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 
 /** What lies in local storage while the customer is on the payment page. Never personal data (it is stored without the form). */
@@ -55,19 +48,11 @@ registerReset({ scopes: ['logout', 'order'], shared: clearCheckoutState });
 export function restoreCheckoutState(now: number = Date.now()): CheckoutEntry | null {
   const state = loadCheckoutState(now);
   if (!state) return null;
-  const marker = useLoadedDraft.getState().draft;
-  if (isPaidCartRestored(state.timestamp, useParts.getState().changedAt, marker)) {
-    restoreStored({
-      items: state.cartItems,
-      shipping: state.shipping,
-      changedAt: state.timestamp,
-      checkoutSessionId: state.sessionId,
-      checkoutItemIds: state.cartItems.map(({ id }) => id),
-    });
-    if (state.currentDraft !== null) {
-      const unknown = { name: null, updatedAt: null, userId: null };
-      noteLoadedDraft({ id: state.currentDraft, ...unknown, isLoaded: true, cartChangedAt: null });
-    }
+  const { cartItems: items, shipping, currentDraft, timestamp: sentAt, sessionId } = state;
+  const { draft } = useLoadedDraft.getState();
+  if (restorePaidCart({ items, shipping, sentAt, sessionId }, draft) && currentDraft !== null) {
+    const unknown = { name: null, updatedAt: null, userId: null };
+    noteLoadedDraft({ id: currentDraft, ...unknown, isLoaded: true, cartChangedAt: null });
   }
   return state;
 }
@@ -75,12 +60,12 @@ export function restoreCheckoutState(now: number = Date.now()): CheckoutEntry | 
 function parse(): CheckoutEntry | null {
   const raw = ENTRY.read();
   if (typeof raw !== 'object' || raw === null) return null;
-  const { cartItems, shipping, currentDraft, timestamp, sessionId } = raw as Record<string, unknown>;
-  const items = restoreItems(cartItems);
+  const { currentDraft, timestamp, sessionId } = raw as Record<string, unknown>;
+  const { items, shipping } = restoreCart(raw);
   if (items.length === 0 || typeof timestamp !== 'number' || typeof sessionId !== 'string') return null;
   return {
     cartItems: items,
-    shipping: restoreCart({ shipping }).shipping,
+    shipping,
     currentDraft: typeof currentDraft === 'string' ? currentDraft : null,
     timestamp,
     sessionId,

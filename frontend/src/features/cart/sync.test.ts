@@ -1,21 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CONFIGURATION } from '../../testing/parts';
 import { toast } from '../../ui';
-import {
-  CART_KEY,
-  type CartItem,
-  cartItems,
-  clearCart,
-  linesOf,
-  noteBeside,
-  removeParts,
-  replaceCart,
-  restoreStored,
-  setQuantity,
-  useParts,
-} from '../parts';
+import { type CartItem, cartItems, dropAside, removeParts, setQuantity, useParts } from '../parts';
+import { clearCart, noteBeside, replaceCart, restoreStored } from '../parts/store';
+import { CART_KEY } from '../parts/stored';
+import { linesOf } from '../parts/whichCart';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
-import { forgetSetAside } from './setAside';
 import { cartSaved, syncCart } from './sync';
 
 /** Saving waits a moment by the clock; a busy machine takes longer. */
@@ -344,5 +334,5 @@ test('CART-05 a loaded draft goes before a newer cart of another device, whose p
   // The draft counts as unchanged.
   expect(useLoadedDraft.getState().draft?.cartChangedAt).toBe(useParts.getState().changedAt);
   noteLoadedDraft(null);
-  forgetSetAside();
+  dropAside();
 });

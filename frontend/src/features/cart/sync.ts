@@ -4,25 +4,16 @@ import { nextTask } from '../../lib/nextTask';
 import { inSession } from '../../lib/sessionLock';
 import { toast } from '../../ui';
 import {
-  asideForDraft,
   type CartItem,
   cartItems,
-  commonLines,
-  fromElsewhere,
   isFromElsewhere,
-  isOthersCart,
-  type Lines,
-  linesOf,
-  mergeCarts,
-  noteBeside,
-  replaceCart,
-  restoreItems,
-  sameLines,
-  seenCart,
+  meetServerCart,
+  noteSeen,
+  seenVersion,
+  unsavedItems,
   useParts,
 } from '../parts';
 import { useLoadedDraft } from './loadedDraft';
-import { setAside } from './setAside';
 
 const GUEST = 'guest';
 
@@ -75,29 +66,26 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
     });
 
   const sync = async (): Promise<void> => {
-    const isLogin = userId !== null && isOthersCart(seenCart(), userId);
+    const isLogin = userId !== null && seenVersion(userId) === null;
     const sent = cartItems();
     const remote = isLogin ? await ask(() => login(userId, sent)) : await ask(() => loadCart(userId));
     if (ended || !remote) return;
-    take(owner, remote, isLogin ? linesOf(sent) : commonWith(owner, remote));
+    take(owner, remote, isLogin ? sent : undefined);
     await save();
   };
   const save = async (leaving = false): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const base = seenCart();
-    if (base === null || isOthersCart(base, owner)) return sync();
-    const items = cartItems();
-    if (sameLines(base.lines, linesOf(items))) return;
+    const version = seenVersion(owner);
+    if (version === null) return sync();
+    const items = unsavedItems();
+    if (!items) return;
     const answer = leaving
-      ? await saveCart(userId, items, base.version, true)
-      : await ask(() => saveCart(userId, items, base.version));
+      ? await saveCart(userId, items, version, true)
+      : await ask(() => saveCart(userId, items, version));
     if (ended || !answer) return;
-    if (answer.saved) {
-      noteBeside({ seen: { owner, version: answer.version, lines: linesOf(items) } });
-      return;
-    }
-    take(owner, answer, commonWith(owner, answer));
+    if (answer.saved) return noteSeen(owner, answer.version, items);
+    take(owner, answer);
     await save();
   };
 
@@ -150,31 +138,17 @@ export async function cartSynced(): Promise<void> {
 /** Somebody has just logged in: this browser's cart goes into the user's. */
 async function login(userId: string, items: readonly CartItem[]): Promise<RemoteCart | null> {
   // A guest has one browser, so what lies there is this very cart or an older state of it.
-  const isNews = items.length > 0 || (seenCart()?.lines.length ?? 0) > 0;
+  const isNews = items.length > 0 || unsavedItems() !== null;
   if (isNews && !(await saveCart(null, items, null))) return null;
   return migrateCart(userId);
 }
 
-function commonWith(owner: string, { version }: RemoteCart): Lines {
-  return commonLines(seenCart(), { owner, version }, useParts.getState().changedAt);
-}
-
-/** Brings what changed on the server into this browser's cart, and says what of it does not count here. */
-function take(owner: string, remote: RemoteCart, base: Lines): void {
-  const items = restoreItems(remote.items);
-  const local = cartItems();
-  const aside = asideForDraft(useLoadedDraft.getState().draft, base, local, items);
-  if (aside) setAside(aside);
-  const { items: merged, overruling } = aside
-    ? { items: local, overruling: [] }
-    : mergeCarts(base, local, items);
-  noteBeside({ seen: { owner, version: remote.version, lines: linesOf(items) } });
-  if (overruling.length > 0) {
-    const names = overruling.map(({ fileName }) => fileName);
-    toast.warning(overrulingText(names), { duration: 10_000 });
-  }
-  if (sameLines(linesOf(merged), linesOf(local))) return;
-  fromElsewhere(() => replaceCart(merged));
+/** Brings what changed on the server into this browser's cart, and says which of it does not count here. */
+function take(owner: string, remote: RemoteCart, sent?: readonly CartItem[]): void {
+  const overruling = meetServerCart(owner, remote, useLoadedDraft.getState().draft, sent);
+  if (overruling.length === 0) return;
+  const names = overruling.map(({ fileName }) => fileName);
+  toast.warning(overrulingText(names), { duration: 10_000 });
 }
 
 /** Parts that were changed here and on another device; what was chosen here stays. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { cartItem } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { replaceCart } from '../parts';
+import { replaceCart } from '../parts/store';
 import { useCartTotals } from './useCartTotals';
 
 test('LIM-06 nothing is priced before the settings are there, and within 100 ms after them everything is', async () => {

@@ -8,7 +8,9 @@ import { CHOSEN, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
 import { listedParts } from '../files';
-import { cartItems, clearCart, insertPart, noteCheckout, partOf, restoreStored, useParts } from '../parts';
+import { cartItems, insertPart, noteCheckout, useParts } from '../parts';
+import { partOf } from '../parts/part';
+import { clearCart, restoreStored } from '../parts/store';
 import SuccessPage from './SuccessPage';
 
 const ORDER: OrderView = {

@@ -17,7 +17,8 @@ import { DELIVERY_DATES, SHIPPED_SETTINGS, startTestServer } from '../../testing
 import { type ListedPart, useFiles } from '../files';
 import { findListed } from '../files/list';
 import { patchFile } from '../files/store';
-import { cartItems, clearCart, patchPart, replaceCart } from '../parts';
+import { cartItems, patchPart } from '../parts';
+import { clearCart, replaceCart } from '../parts/store';
 import { ConfigureStep } from './ConfigureStep';
 
 let pricing: Pricing;

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { plural } from '../../lib/format';
 import { Banner, Button, Card, toast } from '../../ui';
-import { forgetSetAside, noteLoadedDraft, takeBack, useLoadedDraft, useSetAside } from '../cart';
-import { cartItems, isKeptAsDraft, useParts } from '../parts';
+import { noteLoadedDraft, useLoadedDraft } from '../cart';
+import { dropAside, takeBack, useParts } from '../parts';
 import { useSession } from '../session';
 import { texts } from './texts';
 
@@ -45,13 +45,10 @@ function Indicator() {
 }
 
 function SetAsideCart() {
-  const aside = useSetAside();
+  const aside = useParts(({ setAside }) => setAside);
   if (aside.length === 0) return null;
   const restore = (): void => {
-    const { changedAt } = useParts.getState();
-    const { draft } = useLoadedDraft.getState();
-    // A draft without changes is kept by the server and need not wait here.
-    takeBack(isKeptAsDraft(draft, changedAt) ? [] : cartItems());
+    takeBack(useLoadedDraft.getState().draft);
     noteLoadedDraft(null);
   };
   return (
@@ -63,7 +60,7 @@ function SetAsideCart() {
           <Button size="sm" onClick={restore}>
             {texts.takeBack}
           </Button>
-          <Button size="sm" variant="ghost" onClick={forgetSetAside}>
+          <Button size="sm" variant="ghost" onClick={dropAside}>
             {texts.discardAside}
           </Button>
         </>

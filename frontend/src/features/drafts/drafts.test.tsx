@@ -8,9 +8,11 @@ import { haveParts } from '../../testing/list';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import { forgetSetAside, noteLoadedDraft, useLoadedDraft } from '../cart';
+import { noteLoadedDraft, useLoadedDraft } from '../cart';
 import { listedParts } from '../files';
-import { CART_KEY, type CartItem, cartItems, clearCart, replaceCart, useParts } from '../parts';
+import { type CartItem, cartItems, dropAside, useParts } from '../parts';
+import { clearCart, replaceCart } from '../parts/store';
+import { CART_KEY } from '../parts/stored';
 import { ReviewStep } from '../review';
 import { AuthDialog, closeAuthDialog, sessionQuery } from '../session';
 import { countChars, limited, nameError, tidied } from './draftName';
@@ -42,7 +44,7 @@ const ids = () => cartItems().map(({ id }) => id);
 beforeEach(() => {
   clearCart();
   noteLoadedDraft(null);
-  forgetSetAside();
+  dropAside();
   closeAuthDialog();
 });
 

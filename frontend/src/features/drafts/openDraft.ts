@@ -1,14 +1,7 @@
 import { ApiError } from '../../api/client';
 import { type Draft, fetchDraft } from '../../api/drafts';
-import {
-  cartSynced,
-  type LoadedDraft,
-  noteLoadedDraft,
-  setAside,
-  useLoadedDraft,
-  useServerPrices,
-} from '../cart';
-import { cartItems, isKeptAsDraft, laterThan, restoreCart, restoreStored, useParts } from '../parts';
+import { cartSynced, type LoadedDraft, noteLoadedDraft, useLoadedDraft, useServerPrices } from '../cart';
+import { openAsCart } from '../parts';
 
 /** The draft is there, but nothing of it can be used. */
 export class UnusableDraft extends Error {
@@ -50,29 +43,19 @@ export async function openMarkedDraft(
 }
 
 function putIntoCart(draft: Draft, userId: string): void {
-  // First the items: they take over what another tab has just changed, and with it when that was.
-  const replaced = cartItems();
-  const before = useParts.getState();
-  const marker = useLoadedDraft.getState().draft;
-  const { items, shipping } = restoreCart({
-    // A file that is gone or held has no volume that could be priced here.
-    items: draft.cart_items.map((item) =>
-      item.problem === 'file_missing' || item.problem === 'held' ? { ...item, volume: null } : item,
-    ),
-    shipping: draft.shipping,
-  });
-  // A draft as it was loaded is kept by the server; everything else must not vanish in silence.
-  if (!isKeptAsDraft(marker, before.changedAt) && JSON.stringify(replaced) !== JSON.stringify(items))
-    setAside(replaced);
-  const changedAt = laterThan(before);
   useServerPrices.getState().forget();
-  restoreStored({ items, shipping, changedAt, checkoutSessionId: null });
+  // A file that is gone or held has no volume that could be priced here.
+  const items = draft.cart_items.map((item) =>
+    item.problem === 'file_missing' || item.problem === 'held' ? { ...item, volume: null } : item,
+  );
+  const marker = useLoadedDraft.getState().draft;
+  const cartChangedAt = openAsCart({ items, shipping: draft.shipping }, marker);
   noteLoadedDraft({
     id: draft.id,
     name: draft.draft_name ?? null,
     updatedAt: draft.updated_at,
     userId,
     isLoaded: true,
-    cartChangedAt: changedAt,
+    cartChangedAt,
   });
 }

@@ -8,7 +8,8 @@ import { parseHere, turnedStl } from '../../core/forTests';
 import { haveParts } from '../../testing/list';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { cartParts, clearCart, putIntoCart, replaceCart, setQuantity } from '../parts';
+import { cartParts, putIntoCart, setQuantity } from '../parts';
+import { clearCart, replaceCart } from '../parts/store';
 import { MeasuredVolumes } from './MeasuredVolumes';
 import { patchFile } from './store';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../../lib/whenIdle';
-import { isInCart, patchParts, useCartParts, useParts } from '../parts';
+import { patchParts, useCartParts, useParts } from '../parts';
 import { useListedParts } from './list';
 import { findFile, useFiles } from './store';
 
@@ -21,7 +21,7 @@ export function useFilesToCome(): boolean {
   const restoring = useFiles((state) => state.restoring);
   const isEmpty = useListedParts().length === 0;
   const isCartComing = useParts(({ parts }) =>
-    parts.some((part) => isInCart(part) && part.file === 'fetching'),
+    parts.some(({ stage, file }) => stage === 'cart' && file === 'fetching'),
   );
   return restoring || (isEmpty && isCartComing);
 }

@@ -5,22 +5,12 @@ import { loadPricing } from '../../core/client';
 import { reset } from '../../lib/resets';
 import { renderAt } from '../../testing/renderAt';
 import { DELIVERY_DATES, SHIPPED_SETTINGS, SHOP, startTestServer } from '../../testing/server';
-import {
-  CHECKOUT_STATE_KEY,
-  CHECKOUT_STATE_TTL_MS,
-  priceCart,
-  saveCheckoutState,
-  useServerPrices,
-} from '../cart';
-import {
-  cartItems,
-  clearCart,
-  partOf,
-  removeOrderedParts,
-  replaceCart,
-  restoreStored,
-  useParts,
-} from '../parts';
+import { saveCheckoutState, useServerPrices } from '../cart';
+import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS } from '../cart/checkoutState';
+import { priceCart } from '../cart/price';
+import { cartItems, removeOrderedParts, useParts } from '../parts';
+import { partOf } from '../parts/part';
+import { clearCart, replaceCart, restoreStored } from '../parts/store';
 import { PriceBook } from '../pricing';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from './contact';
 import { leaveTo, stayHere } from './leaveTo';

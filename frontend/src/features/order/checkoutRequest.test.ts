@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest';
 import { cartPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
-import { type CartPart, itemOf, partOf } from '../parts';
+import { type CartPart, itemOf } from '../parts';
+import { partOf } from '../parts/part';
 import { cartProblem, checkoutRequest } from './checkoutRequest';
 
 const ITEM = cartItem('a', { fileName: 'halter.stl', quantity: 2 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from '../cart';
+import { saveCheckoutState } from '../cart';
+import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS } from '../cart/checkoutState';
 import { noteCheckout, useParts } from '../parts';
 import { leaveTo } from './leaveTo';
 import { fillIn, ITEM, open, PAY, payButton, SESSION, sentToPayment, startAfresh } from './testing';

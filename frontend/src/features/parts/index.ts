@@ -1,58 +1,46 @@
 /** The one list of parts: what was uploaded, what is held, what is in the cart. Everything else hangs on its ids. */
 
 export {
+  dropAside,
+  loadIntoCart,
+  meetServerCart,
+  noteSeen,
+  openAsCart,
+  restorePaidCart,
+  seenVersion,
+  takeBack,
+  unsavedItems,
+} from './otherCarts';
+export {
   type CartItem,
   type CartPart,
   fileIdOf,
   isFetchable,
-  isInCart,
   isStored,
   itemOf,
   lineKey,
   MOST_PARTS,
   type Part,
-  partOf,
   pieceCount,
-  type Stage,
   soundQuantity,
   tooManyParts,
 } from './part';
-export { restoreCart, restoreItems } from './restore';
+export { restoreCart } from './restore';
 export {
   addParts,
   cartItems,
-  cartOf,
   cartParts,
-  clearCart,
-  fromElsewhere,
   insertPart,
   isFromElsewhere,
-  laterThan,
-  noteBeside,
   noteCheckout,
   patchPart,
   patchParts,
   putIntoCart,
   removeOrderedParts,
   removeParts,
-  replaceCart,
-  restoreStored,
-  seenCart,
   setQuantity,
   setShipping,
   useCartParts,
   useParts,
 } from './store';
-export { CART_KEY } from './stored';
-export {
-  asideForDraft,
-  commonLines,
-  isKeptAsDraft,
-  isMarkedDraftOpened,
-  isOthersCart,
-  isPaidCartRestored,
-  type Lines,
-  linesOf,
-  mergeCarts,
-  sameLines,
-} from './whichCart';
+export { isMarkedDraftOpened } from './whichCart';

@@ -213,7 +213,7 @@ function withStored(parts: readonly Part[], { items, ...rest }: StoredCart): Par
 
 /**
  * Parts that are the same in both stay the same objects, and keep their files. A part whose file is here keeps its volume too: this
- * page has measured it, and what was stored may be of the time before (`useMeasuredVolumes`).
+ * page has measured it, and the stored one may be older (`files/MeasuredVolumes.tsx`).
  */
 function withCart(parts: readonly Part[], items: readonly CartItem[]): readonly Part[] {
   const known = new Map(parts.map((part) => [part.id, part]));

@@ -3,7 +3,7 @@ import type { SeenCart, StoredCart } from './restore';
 
 /*
  * Which cart wins, in the order in which carts meet: tabs of one browser, the way back from a payment, the server, a draft, an order.
- * Pure: `parts/store.ts`, `cart/sync.ts`, `cart/checkoutState.ts`, `app/useStartUp.ts` and `drafts/openDraft.ts` ask, and then act.
+ * Pure: `otherCarts.ts`, `store.ts` and `stored.ts` ask, and then act; so does `app/useStartUp.ts`.
  */
 
 /** The lines of a cart in order: the id of each, and a text that is equal as long as nobody has edited it. */
@@ -76,7 +76,7 @@ function laterSeen(mine: SeenCart | null, theirs: SeenCart | null): SeenCart | n
 // --- 2. A start, and the way back from a payment --------------------------------------------------------------------
 
 /** What of the loaded draft's marker decides between carts. */
-interface Marker {
+export interface Marker {
   isLoaded: boolean;
   /** The age of the cart when the server's draft was last the same. */
   cartChangedAt: number | null;

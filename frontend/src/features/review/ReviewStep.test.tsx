@@ -7,7 +7,8 @@ import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { useServerPrices } from '../cart';
-import { cartItems, clearCart, lineKey, patchPart, replaceCart, useParts } from '../parts';
+import { cartItems, lineKey, patchPart, useParts } from '../parts';
+import { clearCart, replaceCart } from '../parts/store';
 import { sessionQuery } from '../session';
 import { ReviewStep } from './ReviewStep';
 

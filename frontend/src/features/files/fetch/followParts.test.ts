@@ -3,17 +3,9 @@ import { loadPricing, parseModel } from '../../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../../core/forTests';
 import { resetTab } from '../../../lib/resets';
 import { CONFIGURATION, cartItem } from '../../../testing/parts';
-import {
-  type CartItem,
-  cartItems,
-  cartParts,
-  clearCart,
-  insertPart,
-  partOf,
-  removeParts,
-  replaceCart,
-  setQuantity,
-} from '../../parts';
+import { type CartItem, cartItems, cartParts, insertPart, removeParts, setQuantity } from '../../parts';
+import { partOf } from '../../parts/part';
+import { clearCart, replaceCart } from '../../parts/store';
 import { keepRemovedFiles } from '../lifetime';
 import { listedParts } from '../list';
 import { followParts } from './followParts';

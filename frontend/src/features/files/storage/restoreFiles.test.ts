@@ -35,7 +35,7 @@ test('SES-07 a change of the cart before the files are back does not touch what 
   try {
     sessionStorage.setItem('uploadedFiles', JSON.stringify([saved('neu')]));
     vi.resetModules();
-    const [{ replaceCart }] = await Promise.all([import('../../parts'), import('..')]);
+    const [{ replaceCart }] = await Promise.all([import('../../parts/store'), import('..')]);
     replaceCart([cartItem('anderswo')]);
     vi.advanceTimersByTime(10_000);
     window.dispatchEvent(new Event('pagehide'));

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../../core/types';
 import { type FileUnit, isComplete, isFileUnit, isMeasures, type Measures } from '../../../core/types';
-import { isStored, restoreItems, type Stage } from '../../parts';
+import { isStored, type Part, restoreCart } from '../../parts';
 import type { ListedPart } from '../file';
 import { noteList } from './closedTabs';
 import { LIST_KEY } from './leftovers';
@@ -24,7 +24,7 @@ export interface SavedUpload {
   /** How it is to be printed; null while nothing was chosen. */
   configuration: Configuration | null;
   /** A part of the cart that has been taken out meanwhile, in another tab for example, does not come back. */
-  stage: Stage;
+  stage: Part['stage'];
   /** What its customer says the file was meant in; the measures are those of the file as it is read. */
   unit?: FileUnit | undefined;
   modelFileUrl: string | null;
@@ -171,5 +171,5 @@ function configurationOf({
   configuration,
 }: Partial<Record<keyof SavedUpload, unknown>>): Configuration | null {
   if (typeof configuration !== 'object' || configuration === null) return null;
-  return restoreItems([{ id, fileName: name, configuration }])[0]?.configuration ?? null;
+  return restoreCart([{ id, fileName: name, configuration }]).items[0]?.configuration ?? null;
 }
