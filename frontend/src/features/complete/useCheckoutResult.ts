@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { type CheckoutStatus, fetchCheckout, type OrderView } from '../../api/checkout';
 import { ApiError } from '../../api/client';
 import { reset } from '../../lib/resets';
@@ -51,7 +50,9 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     queryKey: ['checkout', sessionId],
     enabled: sessionId !== null,
     queryFn: async ({ signal }) => {
-      const state = await fetchCheckout(sessionId ?? '', { signal });
+      if (sessionId === null) throw new Error('There is no payment to ask about.');
+      const state = await fetchCheckout(sessionId, { signal });
+      if (state.order) resetAfterOrder(sessionId);
       if (state.order === null && !isFinal(state)) throw new NotYet(state);
       return state;
     },
@@ -61,11 +62,6 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     retry: (failures, error) => failures < triesFor(error),
     retryDelay: retryDelayMs,
   });
-
-  const isOrdered = query.data?.order != null;
-  useEffect(() => {
-    if (isOrdered && sessionId !== null) resetAfterOrder(sessionId);
-  }, [isOrdered, sessionId]);
 
   if (sessionId === null) return { status: 'unknown' };
   if (query.data?.order) return { status: 'ordered', order: query.data.order };
