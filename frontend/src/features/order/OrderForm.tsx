@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
+import { formatCentsTight } from '../../lib/format';
 import { Button } from '../../ui';
 import { type PricedCart, useLoadedDraft } from '../cart';
 import { focusFirst } from '../forms';
@@ -10,7 +11,6 @@ import type { SessionUser } from '../session';
 import { ProductSafety, useDeliveryDates } from '../shop';
 import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
-import { cartProblem } from './checkoutRequest';
 import {
   type ContactValues,
   contactFor,
@@ -23,7 +23,7 @@ import { contactResolver } from './contactResolver';
 import { OrderSummary } from './OrderSummary';
 import { Overview } from './Overview';
 import { PayArea } from './PayArea';
-import { payButtonText } from './payButtonText';
+import { cartProblem } from './pay';
 import { paymentTexts } from './paymentErrors';
 import { TermsField } from './TermsField';
 import { texts } from './texts';
@@ -115,6 +115,13 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       </div>
     </form>
   );
+}
+
+/** 'Jetzt bezahlen - 12,34€', or the plainer words that the operator can choose (ORD-06). */
+export function payButtonText(payButton: Settings['payButton'], totalCents: number): string {
+  return payButton === 'zahlungspflichtig-bestellen'
+    ? texts.payAlternative
+    : texts.pay(formatCentsTight(totalCents));
 }
 
 function isNamed(target: EventTarget): target is EventTarget & { name: string } {

@@ -1,11 +1,10 @@
 import { fetchCheckout, isSettled } from '../../api/checkout';
-import { createCheckoutSession } from '../../api/createCheckoutSession';
+import { type CheckoutRequest, createCheckoutSession } from '../../api/createCheckoutSession';
 import type { CustomerData, Shipping } from '../../core/client';
 import { saveCheckoutState } from '../cart';
-import { type CartItem, noteCheckout, useParts } from '../parts';
+import { type CartItem, type CartPart, noteCheckout, useParts } from '../parts';
 import { attemptKey } from './attemptKey';
-import { checkoutRequest } from './checkoutRequest';
-import { AlreadyPaid, RedirectFailure } from './paymentErrors';
+import { AlreadyPaid, paymentTexts, RedirectFailure } from './paymentErrors';
 
 export interface Payment {
   /** A cart that `cartProblem` finds nothing wrong with. */
@@ -83,4 +82,33 @@ function hostedPage(value: unknown): string {
     // Falls through: an address that does not parse is none.
   }
   throw new RedirectFailure('no address');
+}
+
+/** The cart rules before payment (PAY-08, PAY-09). Returns the sentence to show, or null when the cart may be paid. */
+export function cartProblem(parts: readonly CartPart[]): string | null {
+  if (parts.length === 0) return paymentTexts.emptyCart;
+  const isPayable = parts.every(({ name, volumeCm3, quantity }) => Boolean(name && volumeCm3 && quantity));
+  return isPayable ? null : paymentTexts.invalidCart;
+}
+
+/** The body of the checkout call, for a cart without a problem. */
+export function checkoutRequest({
+  items,
+  customer,
+  shipping,
+  totalCents,
+  userId,
+  payButtonText,
+  deliveryBy,
+}: Omit<Payment, 'currentDraft'>): CheckoutRequest {
+  return {
+    cartItems: items.map((item) => ({ ...item, volume: item.volume ?? 0 })),
+    customerData: customer,
+    shipping,
+    totalPrice: totalCents / 100,
+    userId,
+    agreeToTerms: customer.agreeToTerms === true,
+    payButtonText,
+    deliveryBy,
+  };
 }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TimeoutError } from '../../api/client';
-import { PAYMENT_TIMEOUT_MS } from '../../api/createCheckoutSession';
+import { type ChangedPrices, PAYMENT_TIMEOUT_MS } from '../../api/createCheckoutSession';
 import { settingsQuery } from '../../api/settings';
-import { type PricedCart, useServerPrices } from '../cart';
+import type { Shipping } from '../../core/client';
+import { type PricedCart, type ServerPrices, useServerPrices } from '../cart';
+import { type CartItem, lineKey } from '../parts';
 import { leaveTo, stayHere } from './leaveTo';
-import { serverPricesOf } from './notePrices';
 import { type Payment, pay } from './pay';
 import { type PaymentFailure, paymentFailure } from './paymentErrors';
 import { successAddress } from './useReturnedCheckout';
@@ -99,4 +100,29 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
 
   const clearFailure = useCallback(() => setFailure(null), []);
   return { phase, failure, fail: settle, clearFailure, start };
+}
+
+/** Puts the server's prices beside those that were shown, so that the cart can mark what has changed. */
+function serverPricesOf(
+  changed: ChangedPrices,
+  items: readonly CartItem[],
+  shown: PricedCart,
+  shipping: Shipping,
+): ServerPrices {
+  const byId: ServerPrices['byId'] = {};
+  for (const { id, unitCents, lineCents } of changed.items) {
+    const item = items.find((candidate) => candidate.id === id);
+    const line = shown.lines.find((candidate) => candidate.id === id);
+    if (!item || !line) continue;
+    byId[id] = {
+      unitCents,
+      lineCents,
+      shownLineCents: line.lineCents,
+      lineKey: lineKey(item),
+    };
+  }
+  return {
+    byId,
+    shipping: { choice: shipping, cents: changed.shippingCents, shownCents: shown.shippingCents },
+  };
 }

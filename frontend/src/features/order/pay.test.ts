@@ -5,7 +5,7 @@ import { cartPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { type CartPart, itemOf } from '../parts';
 import { partOf } from '../parts/part';
-import { cartProblem, checkoutRequest } from './checkoutRequest';
+import { cartProblem, checkoutRequest } from './pay';
 
 const ITEM = cartItem('a', { fileName: 'halter.stl', quantity: 2 });
 
