@@ -4,6 +4,7 @@
 //! an integral along its edges ([`flux`]). A body whose faces do not close, that has a face which is not understood, or that
 //! looks inwards somewhere, is not sure.
 
+mod body;
 mod budget;
 mod colours;
 mod crossing;
@@ -21,36 +22,25 @@ mod nurbs;
 mod outline;
 mod reach;
 mod region;
+mod shell;
 mod skin;
 mod surface;
 mod tessellated;
 mod unroll;
 mod voids;
 
-use std::sync::Arc;
-
 use super::assembly::{PlacedBody, Places};
 use super::entities::{Kind, Table};
-use super::frame::Frame;
 use super::lexer::Arg;
-use crate::maths::{larger, length};
 use crate::model::{Doubt, Solids};
-use crate::order::sorted_by_key;
 use crate::space::Bounds;
+use body::Body;
 pub(super) use budget::Budget;
 use colours::Colours;
 pub use draw::Drawer;
-use edge::Edges;
-use face::Face;
-use flux::{Flux, Unmeasured};
 pub(super) use hull::{around_curve, around_edge, around_face, around_patch, around_surface};
 pub(crate) use outline::Outlines;
-use outline::{Outline, Placed, Shape};
-use reach::Reach;
 use tessellated::Facets;
-
-/// How much of a body's volume may be unknown, judged by how well its faces close.
-const MOST_DOUBT: f64 = 2e-3;
 
 /// Bodies whose names are told, and bytes of one.
 const MOST_NAMES: usize = 500;
@@ -234,175 +224,6 @@ fn use_faces(table: &Table<'_>, body: usize, is_used: &mut [bool]) {
     }
 }
 
-/// One body, in the units of the file.
-#[derive(Debug)]
-struct Body {
-    volume: f64,
-    area: f64,
-    doubts: Vec<Doubt>,
-    reach: Reach,
-    /// The faces that are missing, as far as they have a number.
-    missing_ids: Vec<u32>,
-    shapes: Arc<Vec<Shape>>,
-    /// How far its faces lie from each other.
-    size: f64,
-}
-
-impl Body {
-    /// The body at `place`: its outer shell, less the voids inside.
-    fn measure(
-        table: &Table<'_>,
-        placed: &PlacedBody,
-        colours: &Colours,
-        keeps_outlines: bool,
-        budget: &Budget,
-    ) -> Self {
-        budget.renew_points();
-        let (place, radians) = (placed.body, placed.radians_per_unit);
-        let mut body = Self {
-            volume: 0.0,
-            area: 0.0,
-            doubts: Vec::new(),
-            reach: Reach::default(),
-            missing_ids: Vec::new(),
-            shapes: Arc::default(),
-            size: 0.0,
-        };
-        let mut shapes = Vec::new();
-        if table.keyword(place).starts_with(b"TESSELLATED_") {
-            body.triangulated(table, place, budget);
-            return body;
-        }
-        let is_solid = table.kind(place) == Kind::Solid;
-        let shells = shells(table, place);
-        if shells.is_empty() {
-            body.doubts.push(Doubt::UnmeasuredBodies);
-        }
-        let mut parts = Vec::new();
-        let needs_loops = keeps_outlines || shells.len() > 1;
-        for (at, shell) in shells.into_iter().enumerate() {
-            let faces = faces(table, shell);
-            let is_void = is_solid && at > 0;
-            for found in Part::all(table, &faces, [is_void, needs_loops], radians, budget) {
-                body.doubt_part(&found.shell);
-                parts.push(found);
-            }
-        }
-        let skins: Vec<voids::Skin<'_>> = parts.iter().map(Part::skin).collect();
-        let takes_off = skins.iter().all(|skin| !skin.is_void) || voids::are_inside(&skins, budget);
-        if !takes_off {
-            body.doubts.push(Doubt::Voids);
-        }
-        for Part {
-            shell,
-            reach,
-            is_void,
-        } in parts
-        {
-            let volume = shell.volume().abs();
-            body.volume += match is_void {
-                true if takes_off => -volume,
-                true => 0.0,
-                false => volume,
-            };
-            body.area += shell.flux.area;
-            body.missing_ids.extend(shell.missing_ids);
-            body.size = larger(body.size, shell.size);
-            body.reach.extend(reach);
-            if !keeps_outlines {
-                continue;
-            }
-            let mut faces = shell.outlines;
-            for face in &mut faces {
-                let place = table.find(face.id);
-                face.colour = place.and_then(|place| colours.get(&place).copied());
-            }
-            shapes.push(Shape::Faces { faces, is_void });
-        }
-        body.doubt_without_volume();
-        body.shapes = Arc::new(shapes);
-        body
-    }
-
-    /// Doubts a part whose faces do not fit.
-    fn doubt_part(&mut self, found: &Shell) {
-        // What does not close lets the volume depend on where it is seen from.
-        let doubt = found.doubt + length(found.flux.normal) * found.size / 3.0;
-        if found.is_too_much {
-            self.doubts.push(Doubt::TooLarge);
-        } else if found.missing > 0 {
-            self.doubts.push(Doubt::UnknownGeometry);
-        }
-        if !found.is_tight || doubt > MOST_DOUBT * found.volume().abs() || doubt.is_nan() {
-            self.doubts.push(Doubt::OpenBodies);
-        }
-    }
-
-    /// Keeps what it is drawn by.
-    fn add_to(
-        &self,
-        outlines: &mut Option<Outlines>,
-        placed: &PlacedBody,
-        frames: &[Frame],
-        colours: &Colours,
-    ) {
-        if let Some(outlines) = outlines {
-            outlines.bodies.push(Placed {
-                shapes: self.shapes.clone(),
-                size: self.size,
-                frames: frames.to_vec(),
-                mm_per_unit: placed.mm_per_unit,
-                colour: colours.get(&placed.body).copied(),
-            });
-        }
-    }
-
-    fn doubt_without_volume(&mut self) {
-        if !(self.volume > 0.0 && self.volume.is_finite()) {
-            self.doubts.push(Doubt::NoVolume);
-        }
-    }
-
-    fn triangulated(&mut self, table: &Table<'_>, place: usize, budget: &Budget) {
-        let Some(facets) = Facets::of(table, place, budget) else {
-            self.doubts.push(Doubt::UnknownGeometry);
-            return;
-        };
-        let enclosed = facets.enclosed();
-        self.volume = enclosed.volume;
-        self.area = enclosed.area;
-        if !enclosed.is_sure {
-            self.doubts.push(Doubt::OpenBodies);
-        }
-        if enclosed.has_odd_voids {
-            self.doubts.push(Doubt::Voids);
-        }
-        self.doubt_without_volume();
-        self.shapes = Arc::new(vec![Shape::Triangles(facets.skin())]);
-        self.reach.add_points(facets.corners);
-    }
-
-    /// The box around it in all its places; None where it is not known, or in doubt.
-    fn bounds(&self, frames: &[Frame], mm: f64, budget: &Budget) -> Option<Bounds> {
-        if !self.doubts.is_empty() {
-            return None;
-        }
-        let mut bounds = Bounds::NONE;
-        for frame in frames {
-            let (mut min, mut max) = ([0.0; 3], [0.0; 3]);
-            for axis in 0..3 {
-                let way = frame.axes.map(|own| own[axis]);
-                let back = way.map(|value| -value);
-                max[axis] = frame.origin[axis] + mm * self.reach.along(way, budget)?;
-                min[axis] = frame.origin[axis] - mm * self.reach.along(back, budget)?;
-            }
-            bounds.add(min);
-            bounds.add(max);
-        }
-        Some(bounds)
-    }
-}
-
 /// The outer shell of a body and its voids, or the shells of a surface; empty where it is no body of faces.
 fn shells(table: &Table<'_>, body: usize) -> Vec<u32> {
     let keyword = table.keyword(body);
@@ -423,183 +244,6 @@ fn shells(table: &Table<'_>, body: usize) -> Vec<u32> {
         .flatten();
     let voids = voids.into_iter().flat_map(Arg::references);
     outer.into_iter().chain(voids).collect()
-}
-
-/// What one skin of faces encloses, or leaves out of what lies around it.
-struct Part {
-    shell: Shell,
-    reach: Reach,
-    is_void: bool,
-}
-
-impl Part {
-    /// The parts that the faces of a shell come to: one, unless they hang together in several places.
-    fn all(
-        table: &Table<'_>,
-        faces: &[u32],
-        [is_void, needs_loops]: [bool; 2],
-        radians: f64,
-        budget: &Budget,
-    ) -> Vec<Self> {
-        let whole = Self::of(table, faces, [is_void, needs_loops], radians, budget);
-        if whole.shell.components.len() < 2 {
-            return vec![whole];
-        }
-        let components = whole.shell.components.iter();
-        let mut parts: Vec<Self> = components
-            .map(|faces| Self::of(table, faces, [is_void, true], radians, budget))
-            .collect();
-        let volumes = parts.iter().map(|part| part.shell.volume());
-        let largest = volumes.fold(
-            0.0,
-            |most: f64, own| {
-                if own.abs() > most.abs() { own } else { most }
-            },
-        );
-        // What looks the other way than the largest one is a void.
-        for part in &mut parts {
-            part.is_void |= (part.shell.volume() < 0.0) != (largest < 0.0);
-        }
-        parts
-    }
-
-    fn of(
-        table: &Table<'_>,
-        faces: &[u32],
-        [is_void, needs_loops]: [bool; 2],
-        radians: f64,
-        budget: &Budget,
-    ) -> Self {
-        let mut edges = Edges::new(table, radians, budget);
-        edges.keeps_loops = needs_loops;
-        let mut reach = Reach::default();
-        let shell = Shell::measure(table, faces, &mut edges, radians, budget, &mut reach);
-        edges.add_to(&mut reach);
-        Self {
-            shell,
-            reach,
-            is_void,
-        }
-    }
-
-    fn skin(&self) -> voids::Skin<'_> {
-        voids::Skin {
-            reach: &self.reach,
-            faces: &self.shell.outlines,
-            is_void: self.is_void,
-        }
-    }
-}
-
-/// One shell.
-struct Shell {
-    flux: Flux,
-    /// Its faces by what hangs together; empty where nothing is known of that.
-    components: Vec<Vec<u32>>,
-    missing: u32,
-    /// How far its faces lie from the first one.
-    size: f64,
-    /// How much the volume may be wrong by edges that lie off their surfaces.
-    doubt: f64,
-    /// Its faces fit together along their edges.
-    is_tight: bool,
-    missing_ids: Vec<u32>,
-    /// Some of them since they are too much work.
-    is_too_much: bool,
-    outlines: Vec<Outline>,
-}
-
-impl Shell {
-    fn volume(&self) -> f64 {
-        self.flux.volume / 3.0
-    }
-
-    fn measure(
-        table: &Table<'_>,
-        faces: &[u32],
-        edges: &mut Edges<'_, '_>,
-        radians: f64,
-        budget: &Budget,
-        reach: &mut Reach,
-    ) -> Self {
-        let mut shell = Self {
-            flux: Flux::default(),
-            components: Vec::new(),
-            missing: 0,
-            size: 0.0,
-            doubt: 0.0,
-            is_tight: true,
-            missing_ids: Vec::new(),
-            is_too_much: false,
-            outlines: Vec::new(),
-        };
-        let mut known = Vec::with_capacity(faces.len());
-        for id in faces {
-            match Face::of(table, *id) {
-                Some(face) => known.push(face),
-                None => shell.missing_ids.push(*id),
-            }
-        }
-        shell.missing = (faces.len() - known.len()) as u32;
-        edges.bend(known.iter().flat_map(|face| face.bent_edges(table)));
-        let reference = known.iter().find_map(|face| face.some_point(table, edges));
-        let reference = reference.unwrap_or_default();
-        let (mut fluxes, mut sides, mut is_free) = (Vec::new(), Vec::new(), Vec::new());
-        let mut is_tangled = false;
-        for face in &known {
-            match face.measure(table, edges, radians, reference, budget, reach) {
-                Ok((found, outline)) => {
-                    shell.outlines.push(outline);
-                    shell.doubt += found.doubt;
-                    fluxes.push(found.flux);
-                    sides.push(face.sides());
-                    is_free.push(found.is_contradictory);
-                    is_tangled |= found.is_tangled;
-                }
-                Err(problem) => {
-                    shell.is_too_much |= problem == Unmeasured::TooMuch;
-                    shell.missing += 1;
-                    shell.missing_ids.push(face.id);
-                }
-            }
-        }
-        shell.size = edges.reach_from(reference);
-        let fit = fit::fit(&sides, &is_free, shell.size, edges);
-        shell.is_tight = fit.is_tight && !is_tangled;
-        for (outline, is_turned) in shell.outlines.iter_mut().zip(&fit.is_turned) {
-            outline.is_turned = *is_turned;
-        }
-        if shell.is_tight && shell.missing == 0 {
-            shell.components = grouped(&fit.components, &shell.outlines);
-        }
-        for (flux, is_turned) in fluxes.iter().zip(fit.is_turned) {
-            let flux = if is_turned { flux.turned() } else { *flux };
-            shell.flux.add(&flux, 1.0);
-        }
-        if shell.is_tight && shell.missing == 0 {
-            let is_inside_out = shell.volume() < 0.0;
-            let bounds = Bounds::around(edges.all_points().chain(reach.points()));
-            match crossing::passes_through_itself(&shell.outlines, &bounds, is_inside_out, budget) {
-                Ok(passes) => shell.is_tight = !passes,
-                Err(_) => shell.is_too_much = true,
-            }
-        }
-        shell
-    }
-}
-
-/// The faces by what they hang together with.
-fn grouped(components: &[usize], faces: &[Outline]) -> Vec<Vec<u32>> {
-    let faces: Vec<(usize, u32)> = components
-        .iter()
-        .zip(faces)
-        .map(|(component, face)| (*component, face.id))
-        .collect();
-    let faces = sorted_by_key(&faces, |(component, _)| [*component as u64, 0, 0]);
-    faces
-        .chunk_by(|one, other| one.0 == other.0)
-        .map(|same| same.iter().map(|(_, id)| *id).collect())
-        .collect()
 }
 
 /// The faces of a shell, which may be oriented.
