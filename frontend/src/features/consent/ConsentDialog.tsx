@@ -10,6 +10,10 @@ export default function ConsentDialog() {
   const [before] = useState(readConsent);
   const [analytics, setAnalytics] = useState(before?.analytics ?? false);
   const [marketing, setMarketing] = useState(before?.marketing ?? false);
+  const choose = (choice: { analytics: boolean; marketing: boolean }): void => {
+    storeConsent(choice);
+    closeConsentSettings();
+  };
   return (
     <Dialog
       onClose={closeConsentSettings}
@@ -18,14 +22,9 @@ export default function ConsentDialog() {
       footer={
         <>
           <Button onClick={closeConsentSettings}>{words.cancel}</Button>
-          <Button
-            onClick={() => {
-              storeConsent({ analytics, marketing });
-              closeConsentSettings();
-            }}
-          >
-            {texts.save}
-          </Button>
+          {/* To take consent back is one press here, as giving it was (Art. 7 (3) GDPR). */}
+          <Button onClick={() => choose({ analytics: false, marketing: false })}>{texts.refuse}</Button>
+          <Button onClick={() => choose({ analytics, marketing })}>{texts.save}</Button>
         </>
       }
     >

@@ -116,6 +116,18 @@ test('COOK-03 COOK-04 the settings have three switches, a locked one; cancelling
   expect(within(later).getByRole('switch', { name: 'Analyse' })).toBeChecked();
 });
 
+test('DUTY-06 in the dialog one press takes back all that was agreed to', async () => {
+  renderAt('/', <Page />);
+  await shown();
+  await userEvent.click(button(ALL));
+  expect(choice()).toMatchObject({ analytics: true });
+  act(openConsentSettings);
+  const dialog = await screen.findByRole('dialog', { name: 'Cookie-Einstellungen' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Alle ablehnen' }));
+  expect(choice()).toMatchObject({ necessary: true, analytics: false, marketing: false });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('DUTY-06 a choice about other words is asked for again, and so is a damaged one', async () => {
   const old = {
     necessary: true,

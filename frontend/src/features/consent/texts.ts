@@ -18,5 +18,6 @@ export const texts = {
     'Zählt je Tag, wie oft eine Seite geöffnet wird, auf unserem eigenen Server. Kein Cookie, keine Kennung, keine IP-Adresse.',
   marketing: 'Marketing',
   marketingHint: 'Wird derzeit nicht eingesetzt. Ihre Auswahl hat keine Wirkung.',
+  refuse: 'Alle ablehnen',
   save: 'Einstellungen speichern',
 } as const;
