@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { closeAuthDialog } from '../features/session';
+import { closeAuthDialog } from '../features/session/authDialogStore';
 import { ADMIN, fakeServer, SETTINGS, SHOP } from '../lib/testing';
 import { LEGAL_PAGES } from './layout/navigation';
 import { routes } from './Pages';

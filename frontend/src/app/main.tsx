@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { createQueries } from '../api/queries';
-import { nextTask } from '../lib/nextTask';
+import { nextTask } from '../lib/later';
 import { adoptDocumentNonce } from '../lib/nonce';
 import { PageHistory } from '../lib/PageRouter';
 import '../ui/styles.css';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeAuthDialog } from '../features/session';
+import { closeAuthDialog } from '../features/session/authDialogStore';
 import { ADMIN, fakeServer, GUEST, LEGAL_TEXTS, SETTINGS, SHOP, USER } from '../lib/testing';
 import { renderApp } from './testing/renderApp';
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { onFirstMove } from '../lib/firstMove';
-import { whenIdle } from '../lib/whenIdle';
+import { onFirstMove, whenIdle } from '../lib/later';
 import type { ParseOptions } from './parser';
 import type { ParsedModel } from './parserApi';
 import { ParserUnavailable, type Pricing } from './types';

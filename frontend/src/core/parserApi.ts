@@ -1,5 +1,5 @@
 import { releaseProxy, transfer } from 'comlink';
-import { nextTask } from '../lib/nextTask';
+import { nextTask } from '../lib/later';
 import type { ModelStream, Placement } from './generated/core_wasm';
 import { type SeparateBody, separateBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';

@@ -1,4 +1,4 @@
-import { nextTask } from '../lib/nextTask';
+import { nextTask } from '../lib/later';
 import type { ParserModule } from './parserApi';
 import { isErrorInfo } from './types';
 

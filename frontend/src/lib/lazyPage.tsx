@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
-import { quietMoment } from './quietMoment';
+import { idleOrFirstMove } from './later';
 
 /** A page whose code comes on demand, and can be had before it is drawn. */
 export interface LazyPage<Props = object> {
@@ -20,7 +20,7 @@ export function lazyPage<Props extends object>(load: Load<Props>): LazyPage<Prop
  */
 export function lazyBelow(load: Load): LazyPage {
   return page(load, async () => {
-    await quietMoment();
+    await idleOrFirstMove();
     return load().catch(() => new Promise<never>(() => undefined));
   });
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { onFirstMove } from '../lib/firstMove';
+import { onFirstMove } from '../lib/later';
 import { useEverTrue } from '../lib/useEverTrue';
 import { useToasts } from './toastStore';
 

@@ -7,7 +7,7 @@ import {
   PerspectiveCamera,
   Scene,
 } from 'three';
-import { nextTask } from '../lib/nextTask';
+import { nextTask } from '../lib/later';
 import { DimensionLines } from './DimensionLines';
 import { type DisplayModel, unitOf } from './displayModel';
 import { Painter } from './Painter';

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearCart, replaceCart } from '../../features/parts/store';
-import { closeAuthDialog } from '../../features/session';
+import { closeAuthDialog } from '../../features/session/authDialogStore';
 import { ADMIN, fakeServer, GUEST, SHOP, USER } from '../../lib/testing';
 import { cartItem } from '../../testing/parts';
 import { renderApp } from '../testing/renderApp';

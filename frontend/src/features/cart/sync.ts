@@ -1,6 +1,6 @@
 import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
 import { formatCount } from '../../lib/format';
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/later';
 import { inSession } from '../../lib/sessionLock';
 import { toast } from '../../ui';
 import {

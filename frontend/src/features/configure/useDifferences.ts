@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/later';
 import type { PriceBook } from '../pricing';
 import { basisOf, type ConfiguredPart, LINES_AT_ONCE } from './configurator';
 import type { PriceChange } from './offer';

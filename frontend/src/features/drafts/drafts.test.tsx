@@ -14,7 +14,8 @@ import { type CartItem, cartItems, dropAside, useParts } from '../parts';
 import { clearCart, replaceCart } from '../parts/store';
 import { CART_KEY } from '../parts/stored';
 import { ReviewStep } from '../review';
-import { AuthDialog, closeAuthDialog, sessionQuery } from '../session';
+import { AuthDialog, sessionQuery } from '../session';
+import { closeAuthDialog } from '../session/authDialogStore';
 import { countChars, limited, nameError, tidied } from './draftName';
 import { DraftsPage } from './index';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../../lib/whenIdle';
+import { whenIdle } from '../../lib/later';
 import { patchParts, useCartParts, useParts } from '../parts';
 import { useListedParts } from './list';
 import { findFile, useFiles } from './store';

@@ -1,7 +1,7 @@
 export type { SessionUser } from '../../api/session';
 export { AuthDialog } from './AuthDialog';
 export { withPassword } from './askPassword';
-export { closeAuthDialog, openAuthDialog } from './authDialogStore';
+export { openAuthDialog } from './authDialogStore';
 export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
 export { endSession } from './endSession';
@@ -15,5 +15,5 @@ export { useAfterLogin } from './useAfterLogin';
 export { useAuthEvents } from './useAuthEvents';
 export { useAuthLinks } from './useAuthLinks';
 export { useLogout } from './useLogout';
-export { type Session, useSession } from './useSession';
+export { useSession } from './useSession';
 export { useWhenSessionIsKnown } from './useWhenSessionIsKnown';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import { AuthDialog, closeAuthDialog, useAuthLinks } from '.';
-import { openAuthDialog } from './authDialogStore';
+import { AuthDialog, useAuthLinks } from '.';
+import { closeAuthDialog, openAuthDialog } from './authDialogStore';
 
 function Page() {
   useAuthLinks();

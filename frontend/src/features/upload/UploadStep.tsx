@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
-import { onFirstMove } from '../../lib/firstMove';
+import { onFirstMove } from '../../lib/later';
 import { useEverTrue } from '../../lib/useEverTrue';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Button, Loading, PageTitle, Skeleton, toast } from '../../ui';

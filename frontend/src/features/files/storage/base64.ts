@@ -1,4 +1,4 @@
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/later';
 
 /** A multiple of three bytes, so that the pieces of a file join to the text of the whole. */
 const PIECE_BYTES = 3 * 256 * 1024;

@@ -1,4 +1,4 @@
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/later';
 import { isStored } from '../../parts';
 import type { ListedPart } from '../file';
 import { listedParts } from '../list';

@@ -9,7 +9,7 @@ import {
   type PlateFit,
   type Pricing,
 } from '../../../core/client';
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/later';
 import { randomId } from '../../../lib/randomId';
 import { printedMeasures } from '../../measures';
 import { isStored, patchPart, removeParts } from '../../parts';

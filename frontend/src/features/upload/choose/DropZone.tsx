@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ParserUnavailable, usePricingFailed } from '../../../core/client';
 import { cx } from '../../../lib/cx';
-import { quietMoment } from '../../../lib/quietMoment';
+import { idleOrFirstMove } from '../../../lib/later';
 import { Banner, Button } from '../../../ui';
 import { startTexts as texts } from '../startTexts';
 import { ACCEPT } from './accept';
@@ -35,7 +35,7 @@ export function DropZone({ compact }: { compact: boolean }) {
 function OpenZone({ compact }: { compact: boolean }) {
   const [isQuiet, setIsQuiet] = useState(false);
   const [live, setLive] = useState<LiveZone | null>(null);
-  useEffect(() => void quietMoment().then(() => setIsQuiet(true)), []);
+  useEffect(() => void idleOrFirstMove().then(() => setIsQuiet(true)), []);
   const formats = catalog.acceptedExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
   return (

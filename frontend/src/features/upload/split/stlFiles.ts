@@ -1,5 +1,5 @@
 import type { SeparateBody } from '../../../core/client';
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/later';
 
 /** Triangles of an assembly. */
 export interface Triangles {
