@@ -16,7 +16,7 @@ useParts.subscribe(({ parts }, before) => {
   saveListSoon();
 });
 
-/** Puts files into the list. The one way in: whoever takes it has the code here that lets them go again. */
+/** Puts files into the list. The only way in, so that the code that releases files is always loaded with it. */
 export function setFiles(files: Readonly<Record<string, FileState>>): void {
   useFiles.setState(({ byId }) => ({ byId: { ...byId, ...files } }));
 }
@@ -55,11 +55,11 @@ function replaced(parts: readonly Part[], before: readonly Part[]): string[] {
     .map(({ id }) => id);
 }
 
-/** Ends what is under way with these files, and gives everything of them back. */
+/** Ends the transfers of these files, and frees their bytes, buffers and pictures. */
 export function releaseFiles(ids: readonly string[]): void {
   const here = ids.filter((id) => findFile(id));
   if (here.length === 0) return;
-  // Out of the list first: what an aborted upload still says finds nobody.
+  // Out of the list first, so that late progress of an aborted upload is ignored.
   useFiles.setState(({ byId }) => ({
     byId: Object.fromEntries(Object.entries(byId).filter(([id]) => !here.includes(id))),
   }));

@@ -26,7 +26,7 @@ const thumbnails = new Map<string, Thumbnail>();
 const models = new Map<string, DisplayModel>();
 /** Sizes of parts that are in no list, as they are made. */
 const madeSizes = new Map<string, FirstMeasures['dimensionsMm']>();
-/** Files that are being parsed: who wants to look at one waits for it. */
+/** Files that are being parsed; a preview waits for the same promise. */
 const underWay = new Map<string, Promise<ParsedModel>>();
 /** Files that are being downloaded, once each however many want them. */
 const downloads = new Map<string, { file: Promise<File>; ending: AbortController }>();
@@ -98,7 +98,7 @@ export function parseFile(id: string, file: File, options: ParseOptions = {}): P
   return parsing;
 }
 
-/** Complete measures are final: whoever parses the file again, to look at it, changes nothing. */
+/** Notes measures as they become known. Complete ones are final: parsing the file again for a preview changes nothing. */
 function learn(id: string, news: Pick<Partial<FileState>, 'measures' | 'unchecked'>): void {
   const known = findFile(id)?.measures;
   if (!known || !isComplete(known)) patchFile(id, news);

@@ -21,7 +21,7 @@ export interface Part {
   quantity: number;
   /** Null until the configure step gives it the shop's default. */
   configuration: Configuration | null;
-  /** What its customer says the file was meant in; undefined while nobody asked. */
+  /** The unit that the customer named for the file; undefined while the question was not asked. */
   unit?: FileUnit | undefined;
   /** cm³ as priced, of the part as it is printed; null while it is not in the cart, and where it could not be measured. */
   volumeCm3: number | null;
@@ -44,7 +44,7 @@ export interface CartItem {
   configuration: Configuration;
   unit?: FileUnit | undefined;
   modelFileUrl: string | null;
-  /** The same as an address that is there. */
+  /** Whether there is an address: the file is stored. */
   uploadedToStorage: boolean;
 }
 
@@ -101,7 +101,7 @@ export function fileIdOf({ modelFileUrl }: Pick<Part, 'modelFileUrl'>): string |
   return modelFileUrl?.split('/')[3];
 }
 
-/** Equal as long as nothing that the price depends on has been edited. Without a unit as it was before there were units. */
+/** A text that stays equal as long as nothing that the price depends on has been edited. */
 export function lineKey({ fileName, modelFileUrl, quantity, configuration, unit }: CartItem): string {
   return JSON.stringify([fileName, modelFileUrl, quantity, configuration, ...(unit ? [unit] : [])]);
 }
@@ -117,7 +117,7 @@ export const MAX_QUANTITY = 10_000;
 /** As many parts as one order takes: the server's own bound, and what the payment page can list. */
 export const MOST_PARTS = 100;
 
-/** What to say of more parts than one order takes; null while they fit. */
+/** The sentence about too many parts for one order; null while they fit. */
 export function tooManyParts(count: number): string | null {
   if (count <= MOST_PARTS) return null;
   const over = count - MOST_PARTS;

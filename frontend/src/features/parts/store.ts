@@ -68,7 +68,7 @@ export function addParts(added: readonly Part[], first = false): void {
   );
 }
 
-/** Changes one part; a removed one stays removed, and what changes nothing is told to nobody. */
+/** Changes one part; a removed one stays removed, and the same values notify no subscriber. */
 export function patchPart(id: string, news: Partial<Part>): void {
   patchParts([id], () => news);
 }
@@ -250,7 +250,7 @@ export function fromElsewhere(run: () => void): void {
   }
 }
 
-/** For subscribers: whether the change that they hear of was made somewhere else. */
+/** For subscribers: whether the current change was made somewhere else. */
 export function isFromElsewhere(): boolean {
   return elsewhere;
 }
@@ -264,8 +264,8 @@ export function followStored(): void {
 }
 
 /**
- * The same before this tab changes the cart itself: told of it a moment later, it would by then have written its own cart over the
- * other tab's change.
+ * The same before this tab changes the cart itself. The `storage` event comes a moment later, when this tab would already have
+ * written over the other tab's change.
  */
 function catchUp(): void {
   const news = hasStoredNews() ? storedNews(storedForm(getState())) : null;

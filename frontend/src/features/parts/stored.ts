@@ -9,18 +9,18 @@ export const CART_KEY = 'cart';
 const stored = storedEntry('local', CART_KEY);
 const VERSION = 1;
 
-/** As it lies there. Each writing has a name, and says which one it was made from. */
+/** The entry in local storage. Each writing has an id, and names the writing that it was made from. */
 interface Entry {
   cart: StoredCart;
   writing: string | null;
   from: string | null;
 }
 
-/** The writing that this page has. */
+/** The id of the writing that this page last read or wrote. */
 let known: string | null = null;
-/** What it last read or wrote, to the letter. */
+/** The text of that writing. */
 let knownText: string | null = null;
-/** The carts of the last writings: what two tabs both had before they wrote at the same time. */
+/** The carts of the last writings, by id: the common base when two tabs write at the same time. */
 const former = new Map<string, StoredCart>();
 const FORMER_KEPT = 20;
 
@@ -66,7 +66,7 @@ export function storedNews(mine: StoredCart): StoredNews | null {
     : { cart: entry.cart, isMerged: false };
 }
 
-/** Whether the entry is another one than this page knows; that it is gone has to be told. */
+/** Whether another tab has written the entry since. A removed entry is no news: the `storage` event tells of it. */
 export function hasStoredNews(): boolean {
   const text = stored.readText();
   return text !== null && text !== knownText;

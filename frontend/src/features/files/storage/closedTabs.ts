@@ -52,7 +52,7 @@ export function listedElsewhere(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((id) => theirs.has(id)));
 }
 
-/** Takes the lists of closed tabs, which nobody else gets after that. To be read with care, like every stored list. */
+/** Takes the lists of closed tabs out of storage, so that no other tab takes them too. They are not validated yet. */
 export async function takeClosedLists(now = Date.now()): Promise<unknown[]> {
   if (!hasOtherLists()) return [];
   const open = await openTabs();
@@ -104,13 +104,13 @@ async function openTabs(): Promise<Set<string>> {
 interface Claim {
   claim: string;
   by: string;
-  /** It is somebody else's. */
+  /** The answer of a living tab that has this id. */
   isHeld?: boolean;
 }
 
-/** This page, however many have its name. */
+/** The id of this page, also where a duplicated tab has the same tab id. */
 const page = randomId();
-/** Until then another page that begins now may have the name as well. */
+/** False just after the start: another starting page may claim the same tab id. */
 let isSettled = true;
 
 function claimTab(): void {
@@ -130,7 +130,7 @@ function hearClaim({ claim, by, isHeld }: Claim): void {
     if (by === page) takeNewName();
     return;
   }
-  // Of two that begin at the same time one keeps it.
+  // Of two pages that start at the same time with one id, the smaller page id keeps it.
   if (!isSettled && page > by) {
     takeNewName();
     return;
@@ -140,7 +140,7 @@ function hearClaim({ claim, by, isHeld }: Claim): void {
   if (noted) noteList(noted);
 }
 
-/** From now on this is a tab of its own, with a copy of the list. */
+/** Gives this tab a new id, and a copy of the list under it. */
 function takeNewName(): void {
   const lists = read();
   const copy = lists[tabId()];

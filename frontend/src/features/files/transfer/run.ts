@@ -106,7 +106,7 @@ function analyse(
   });
 }
 
-/** What a reload brings back: the list once the server has the file, its bytes and picture once that is drawn. */
+/** Keeps the part for a reload: the list once the server has the file, its bytes and picture once the picture is drawn. */
 function keep(id: string): void {
   const part = findListed(id);
   if (!part || !isStored(part)) return;
@@ -145,7 +145,7 @@ export function refuseOversized(id: string, fit: PlateFit): void {
   const file = originalHere(id);
   removeParts([id]);
   if (!part) return;
-  // In a task of its own: a window that opens costs more than all else that a file brings about.
+  // In a task of its own: opening a dialog takes longer than everything else that happens for a file.
   void nextTask().then(() => showOversized({ name: part.name, fit, file }));
 }
 

@@ -7,8 +7,8 @@ import { texts } from '../texts';
 
 /**
  * Asks whether a suspiciously small or large part was meant in another unit, and says how large it would be then. A press takes the
- * unit; from then on one quiet line says which, and leads back to the question, where a second press gives it back. What is so small
- * that nobody can mean it has to be answered.
+ * unit; from then on one quiet line says which, and leads back to the question, where a second press gives it back. A part too small to
+ * be meant has to be answered.
  */
 export function UnitHint({
   dimensionsMm,

@@ -10,7 +10,7 @@ import { ACCEPT } from './accept';
 import { selectButton } from './selectButton';
 import type { LiveZone } from './ZoneBehaviour';
 
-/** Of the drawn zone, as the library says it too. */
+/** The attributes of the zone before the library is here; the library sets the same. */
 const AT_REST = { role: 'group', 'aria-label': texts.drop.input };
 
 const ZoneBehaviour = lazy(() => import('./ZoneBehaviour'));

@@ -44,15 +44,14 @@ export default memo(function ZoneBehaviour({ onZone }: { onZone: (zone: LiveZone
     });
   });
   useAnywhere('paste', onPaste);
-  // Beside the zone is meant for it as well.
+  // A file dropped beside the zone is taken too.
   useAnywhere('drop', onDrop);
   useEffect(takeEarlyFiles, []);
   return null;
 });
 
 /**
- * Files are pasted and dropped wherever somebody is: nobody looks for the right place first. What carries no files stays with
- * its field.
+ * Files may be pasted and dropped anywhere on the page. A paste or drop without files stays with its field.
  */
 function useAnywhere<Type extends 'paste' | 'drop'>(
   type: Type,
