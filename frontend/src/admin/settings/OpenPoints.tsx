@@ -8,7 +8,8 @@ import { texts } from './texts';
 export function OpenPoints() {
   const points = useOpenPoints();
   if (points.isError) return <QueryFailure query={points} title={texts.openPointsFailed} />;
-  const count = points.data?.data.length ?? 0;
+  if (!points.data) return null;
+  const count = points.data.data.length;
   return (
     <Link to="/admin/opening" className="link self-start">
       {count > 0 ? texts.openPoints(formatCount(count)) : texts.opening}
