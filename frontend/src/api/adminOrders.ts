@@ -135,6 +135,13 @@ export const releaseOrder = (id: string, version: number) =>
 export const giveUpOrder = (id: string, version: number, adminNote: string) =>
   post(`/api/admin/orders/${id}/give-up`, { version, adminNote });
 
+/** Why an order is refused: the terms name these four. */
+export const REFUSALS = ['forbidden_content', 'excluded_use', 'not_makeable', 'wrong_volume'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export const refuseOrder = (id: string, version: number, reason: Refusal, adminNote: string) =>
+  post(`/api/admin/orders/${id}/refuse`, { version, reason, adminNote });
+
 export const reviewOrder = (id: string, version: number) =>
   post(`/api/admin/orders/${id}/review`, { version });
 

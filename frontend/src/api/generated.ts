@@ -23,7 +23,7 @@ export interface components {
         Action: {
             /** @description Whether it can be done now. */
             allowed: boolean;
-            /** @description `process`, `complete`, `cancel`, `release`, `give_up`, `refund` or `review`. */
+            /** @description `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund` or `review`. */
             name: string;
             /** @description Why not, in German; null where it is allowed. */
             reason?: string | null;
@@ -2130,6 +2130,18 @@ export interface components {
             /** @description The code of the refusal. */
             reason: string;
         };
+        /** @description Why it is not made. */
+        RefuseOrder: {
+            /** @description For the operator only. */
+            adminNote?: string | null;
+            /** @description `forbidden_content`, `excluded_use`, `not_makeable` or `wrong_volume`: the customer reads it. */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen; without it whatever it is.
+             */
+            version?: number | null;
+        };
         /** @description A registration. Nothing else that a body holds is read: rights and ids are the server's. */
         Registration: {
             company?: string | null;
@@ -3055,6 +3067,7 @@ export type ServerAddress =
   | '/api/admin/orders/{id}/mails/{mailId}'
   | '/api/admin/orders/{id}/mails/{mailId}/send-again'
   | '/api/admin/orders/{id}/refund'
+  | '/api/admin/orders/{id}/refuse'
   | '/api/admin/orders/{id}/release'
   | '/api/admin/orders/{id}/review'
   | '/api/admin/orders/{id}/unarchive'

@@ -136,6 +136,7 @@ fn admins(routes: &mut Routes<'_>) {
         admin::delete_ordered_file,
     );
     routes.post("/api/admin/orders/{id}/refund", admin::refund_order);
+    routes.post("/api/admin/orders/{id}/refuse", admin::refuse_order);
     routes.post("/api/admin/orders/{id}/review", admin::review_order);
     routes.post(
         "/api/admin/order-status-updates",

@@ -20,6 +20,8 @@ use crate::state::State;
 pub enum Act {
     /// An order went on to another status.
     OrderStatus,
+    /// An order was refused for a reason of the terms.
+    OrderRefused,
     /// A held order was taken for paid as it is.
     OrderReleased,
     /// A held order was cancelled and paid back.
@@ -57,6 +59,7 @@ impl Act {
     pub fn label(self) -> &'static str {
         match self {
             Self::OrderStatus => "Status geändert",
+            Self::OrderRefused => "Abgelehnt",
             Self::OrderReleased => "Freigegeben",
             Self::OrderGivenUp => "Aufgegeben",
             Self::OrderRefunded => "Erstattung veranlasst",

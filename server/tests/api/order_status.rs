@@ -341,3 +341,77 @@ async fn api_19_role_15_others_are_403_with_the_empty_body() {
     }
     assert_eq!(shop.as_buyer("").await["data"]["status"], "submitted");
 }
+
+#[actix_web::test]
+async fn adm_14_an_order_is_refused_for_one_of_four_reasons_before_it_is_made() {
+    let reasons = [
+        ("forbidden_content", "verstößt gegen Abschnitt 9"),
+        ("excluded_use", "den Abschnitt 2 unserer AGB ausschließt"),
+        (
+            "not_makeable",
+            "in der gewählten Konfiguration nicht fertigen",
+        ),
+        ("wrong_volume", "Volumen eines Teils wurde falsch ermittelt"),
+    ];
+    for (reason, words) in reasons {
+        let shop = shop().await;
+        let address = format!("/api/admin/orders/{}/refuse", shop.order);
+        let refuse = async |body: Value| shop.app.post_json(&shop.admin, &address, &body).await;
+        let (status, answer) = refuse(json!({ "reason": "keine Lust" })).await;
+        assert_eq!(
+            (status, &answer["code"]),
+            (422, &json!("invalid_reason")),
+            "{answer}"
+        );
+        let (status, answer) = refuse(json!({ "reason": reason, "adminNote": "angesehen" })).await;
+        assert_eq!(status, 200, "{answer}");
+        let order = &answer["data"];
+        assert_eq!(order["status"], "cancelled");
+        assert_eq!(
+            order["paymentState"], "refunded",
+            "the money goes back with it"
+        );
+        let documents = order["documents"].as_array().unwrap();
+        assert_eq!(documents[1]["kind"], "cancellation");
+        let acts = order["acts"].as_array().unwrap();
+        let act = acts
+            .iter()
+            .find(|act| act["act"] == "order_refused")
+            .unwrap();
+        assert_eq!(act["label"], "Abgelehnt");
+        assert_eq!(act["details"]["reason"], reason);
+        let mails = shop.mails("status_cancelled").await;
+        let (_, text) = &mails[0];
+        assert!(
+            text.contains("Wir können Ihre Bestellung nicht fertigen"),
+            "{text}"
+        );
+        assert!(
+            text.contains(words) && text.contains("Den gezahlten Betrag erstatten wir."),
+            "{text}"
+        );
+        assert!(!text.contains("angesehen"));
+    }
+}
+
+#[actix_web::test]
+async fn adm_14_an_order_whose_production_has_begun_is_not_refused_any_more() {
+    let shop = shop().await;
+    assert_eq!(shop.go("processing").await.0, 200);
+    let address = format!("/api/admin/orders/{}/refuse", shop.order);
+    let body = json!({ "reason": "not_makeable" });
+    let (status, answer) = shop.app.post_json(&shop.admin, &address, &body).await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (409, &json!("refusal_too_late")),
+        "{answer}"
+    );
+    let order = shop.app.admin_order(&shop.admin, &shop.order).await;
+    let actions = order["actions"].as_array().unwrap();
+    let refuse = actions
+        .iter()
+        .find(|action| action["name"] == "refuse")
+        .unwrap();
+    assert_eq!(refuse["allowed"], false);
+    assert_eq!(order["status"], "processing");
+}

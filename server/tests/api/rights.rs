@@ -266,6 +266,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/orders/{id}/mails/{mailId}/send-again", |world| with(&format!("/api/admin/orders/{}/mails/0/send-again", world.user_order), json!({})), admins(404, 403)),
     Row("POST /api/admin/orders/{id}/refund", |world| with(&format!("/api/admin/orders/{}/refund", world.user_order), json!({})), admins(422, 403)),
     Row("POST /api/admin/orders/{id}/delete-file", |world| with(&format!("/api/admin/orders/{}/delete-file", world.user_order), json!({"position": 0, "reason": "Wunsch"})), admins(409, 403)),
+    Row("POST /api/admin/orders/{id}/refuse", |world| with(&format!("/api/admin/orders/{}/refuse", world.user_order), json!({})), admins(422, 403)),
     Row("POST /api/admin/orders/{id}/review", |world| with(&format!("/api/admin/orders/{}/review", world.user_order), json!({})), admins(409, 403)),
     Row("POST /api/admin/order-status-updates", |_| with("/api/admin/order-status-updates", json!({})), admins(422, 403)),
     Row("POST /api/order-status-update", |world| with("/api/order-status-update", json!({"orderId": world.user_order, "status": "completed"})), admins(409, 403)),

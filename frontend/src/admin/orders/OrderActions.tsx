@@ -5,6 +5,7 @@ import { formatCents } from '../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
 import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
+import { RefuseDialog } from './RefuseDialog';
 import { StatusDialog } from './StatusDialog';
 import { texts } from './texts';
 import { type Act, useOrderActs } from './useOrderActs';
@@ -53,7 +54,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
             variant={
               MOVES_ON.includes(name)
                 ? 'primary'
-                : name === 'cancel' || name === 'give_up'
+                : ['cancel', 'refuse', 'give_up'].includes(name)
                   ? 'danger'
                   : 'secondary'
             }
@@ -123,7 +124,7 @@ function AskDialog({
   const { refetch, isFetching } = useOrder(order.id);
   const [isReloaded, setReloaded] = useState(false);
   const action = order.actions.find(({ name }) => name === asked);
-  const hasFields = asked === 'refund' || asked in STATUS;
+  const hasFields = asked === 'refund' || asked === 'refuse' || asked in STATUS;
   const isPossible = action ? action.allowed : order.archivedAt === null;
   const reload: Reload = {
     busy: isFetching,
@@ -165,6 +166,15 @@ function AskDialog({
   if (asked === 'refund') {
     return (
       <RefundDialog {...common} of={of} order={order} onConfirm={(wish) => act({ name: 'refund', wish })} />
+    );
+  }
+  if (asked === 'refuse') {
+    return (
+      <RefuseDialog
+        {...common}
+        of={of}
+        onConfirm={(reason, adminNote) => act({ name: 'refuse', reason, adminNote })}
+      />
     );
   }
   const paid = formatCents(order.paidCents ?? 0);

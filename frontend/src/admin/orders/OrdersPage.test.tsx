@@ -41,6 +41,7 @@ const ACTIONS: OrderDetail['actions'] = [
   },
   { name: 'refund', allowed: true, reason: null },
   { name: 'cancel', allowed: true, reason: null },
+  { name: 'refuse', allowed: true, reason: null },
 ];
 
 function detail(more: Partial<OrderDetail> = {}): OrderDetail {
@@ -513,6 +514,20 @@ describe('an order', () => {
     expect(dialog.getByRole('status')).toHaveTextContent(
       'bleibt unter „Heute“ als „Erstattung offen“, bis der Rest erstattet ist.',
     );
+  });
+
+  test('ADM-14 is refused for a reason that the customer reads, before it is made', async () => {
+    const path = '/api/admin/orders/id-CAFE0001/refuse';
+    server.serve({ [`POST ${path}`]: () => ({ body: { success: true, data: order } }) });
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Ablehnen' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByRole('radio')).toHaveLength(4);
+    await userEvent.click(dialog.getByRole('radio', { name: /Verbotener Inhalt/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ablehnen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked(path).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ reason: 'forbidden_content', version: 4 }),
+    ]);
   });
 
   test('ADM-17 is refunded in part, once per opening of the dialog, and nonsense stays in it', async () => {

@@ -247,6 +247,7 @@ export const texts = {
     process: 'In Bearbeitung nehmen',
     complete: 'Abschließen',
     cancel: 'Stornieren',
+    refuse: 'Ablehnen',
     release: 'Freigeben',
     give_up: 'Aufgeben',
     refund: 'Erstatten',
@@ -284,6 +285,31 @@ export const texts = {
       text: (paid: string, agreed: string) =>
         `Gezahlt wurden ${paid}, vereinbart waren ${agreed}. Mit der Freigabe gilt das als bezahlt: Der Kunde bekommt die Auftragsbestätigung, und die Teile können gefertigt werden.`,
       done: 'Freigegeben. Die Auftragsbestätigung ist unterwegs.',
+    },
+    refuse: {
+      title: 'Bestellung ablehnen?',
+      text: 'Sie wird storniert, der Kunde bekommt eine Mail mit dem Grund, alles Gezahlte geht zurück, und die Rechnung wird storniert. Das lässt sich nicht rückgängig machen.',
+      reason: 'Grund, den der Kunde liest',
+      reasons: {
+        forbidden_content: {
+          title: 'Verbotener Inhalt',
+          text: 'Rechte Dritter, Waffen oder verbotene Inhalte (AGB, Abschnitt 9)',
+        },
+        excluded_use: {
+          title: 'Ausgeschlossener Zweck',
+          text: 'Sicherheit, Medizin, Lebensmittel oder Spielzeug (AGB, Abschnitt 2)',
+        },
+        not_makeable: {
+          title: 'Nicht zu fertigen',
+          text: 'Ein Teil lässt sich in der gewählten Konfiguration nicht fertigen',
+        },
+        wrong_volume: {
+          title: 'Volumen falsch',
+          text: 'Das Volumen eines Teils wurde falsch ermittelt, der Preis stimmt nicht',
+        },
+      },
+      confirm: 'Ablehnen',
+      done: 'Abgelehnt. Die Erstattung ist veranlasst.',
     },
     giveUp: {
       title: 'Bestellung aufgeben?',

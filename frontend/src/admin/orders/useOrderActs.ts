@@ -5,7 +5,9 @@ import {
   ORDERS_KEY,
   type OrderDetail,
   type RefundWish,
+  type Refusal,
   refundOrder,
+  refuseOrder,
   releaseOrder,
   removeOrder,
   reviewOrder,
@@ -23,6 +25,7 @@ export type Act =
   | ({ name: 'status' } & Omit<StatusUpdate, 'version'>)
   | { name: 'release' }
   | { name: 'giveUp'; adminNote: string }
+  | { name: 'refuse'; reason: Refusal; adminNote: string }
   | { name: 'review' }
   | { name: 'refund'; wish: Omit<RefundWish, 'version'> }
   | { name: 'deleteFile'; position: number; reason: string }
@@ -39,6 +42,8 @@ function run({ id, version }: OrderDetail, act: Act): Promise<unknown> {
       return releaseOrder(id, version);
     case 'giveUp':
       return giveUpOrder(id, version, act.adminNote);
+    case 'refuse':
+      return refuseOrder(id, version, act.reason, act.adminNote);
     case 'review':
       return reviewOrder(id, version);
     case 'refund':

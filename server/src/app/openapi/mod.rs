@@ -59,6 +59,7 @@ use utoipa::OpenApi;
         crate::sales::admin::order_statuses::update_order_statuses,
         crate::sales::admin::delete_file::delete_ordered_file,
         crate::sales::admin::refund::refund_order,
+        crate::sales::admin::refuse::refuse_order,
         crate::sales::admin::refund::review_order,
         crate::sales::admin::delete_order::delete_order,
         crate::sales::admin::delete_order::unarchive_order,

@@ -13,6 +13,7 @@ pub(crate) mod order_statuses;
 pub(crate) mod orders;
 pub(crate) mod production;
 pub(crate) mod refund;
+pub(crate) mod refuse;
 
 pub use acts::get_acts;
 pub use analytics::{get_analytics, get_analytics_csv};
@@ -27,3 +28,4 @@ pub use order_statuses::update_order_statuses;
 pub use orders::{get_order_counts, get_orders};
 pub use production::{count_printed, get_production, get_production_csv};
 pub use refund::{refund_order, review_order};
+pub use refuse::refuse_order;

@@ -90,6 +90,7 @@ pub async fn update_order_status(
         tracking_number,
         version: body.version,
         with_refund: body.with_refund,
+        refusal: None,
         changed_by: &admin.id,
     };
     let email_sent = change_status(&state, &change).await?;

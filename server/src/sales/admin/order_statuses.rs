@@ -111,6 +111,7 @@ pub async fn update_order_statuses(
             admin_note,
             tracking_number: None,
             version: order.version,
+            refusal: None,
             with_refund: body.with_refund,
             changed_by: &admin.id,
         };

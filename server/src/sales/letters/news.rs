@@ -12,6 +12,7 @@ use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::sales::agreements::snapshot::{SnapshotItem, readable};
 use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{RefundShare, Status};
+use crate::sales::orders::refusal::Refusal;
 use crate::state::State;
 
 /// Said of every refund: nobody knows the day.
@@ -46,6 +47,8 @@ pub struct StatusNews<'a> {
     pub refunded: Refunded,
     /// With a cancellation: the provider was asked for what is left of the payment.
     pub is_refunding: bool,
+    /// With a cancellation: why the shop does not make it.
+    pub refusal: Option<Refusal>,
     /// What took the invoice back, if this change did.
     pub cancellation: Option<&'a InvoiceRecord>,
 }
@@ -211,7 +214,17 @@ fn cancelled(news: &StatusNews<'_>) -> Vec<String> {
         ),
         (Refunded::All, _) => "Ihre Zahlung haben wir bereits vollständig erstattet.".to_owned(),
     };
-    let mut paragraphs = vec!["Ihre Bestellung wurde storniert.".to_owned(), money];
+    let what = news.refusal.map_or_else(
+        || "Ihre Bestellung wurde storniert.".to_owned(),
+        |refusal| {
+            format!(
+                "Wir können Ihre Bestellung nicht fertigen und treten vom Vertrag zurück. Grund: {} Wenn Sie das anders sehen, \
+                 antworten Sie einfach auf diese Mail: Ein Mensch prüft es noch einmal.",
+                refusal.sentence()
+            )
+        },
+    );
+    let mut paragraphs = vec![what, money];
     paragraphs.extend(news.cancellation.and_then(document));
     paragraphs
 }

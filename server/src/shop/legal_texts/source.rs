@@ -147,8 +147,8 @@ mod tests {
         let known = [
             (
                 "agb",
-                "2026-11-24",
-                "cb976082982d9297be225e1ee8ec6dd104309118eb4ac80801106432ea7b407e",
+                "2026-11-24b",
+                "283f86c85063aeb56315a20d5e16049dfae333a5ccaa13a48eee515f2d915a3f",
             ),
             (
                 "datenschutz",

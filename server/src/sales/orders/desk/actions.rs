@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::needs::{Need, check_review};
-use super::status::{check_change, check_payment};
+use super::status::{check_change, check_payment, check_refusal};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::order_states::{PaymentColumns, Status};
 use crate::sales::orders::made::confirmation::Confirmation;
@@ -15,7 +15,7 @@ use crate::sales::orders::money::refund::{Money, check_refund};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Action {
-    /// `process`, `complete`, `cancel`, `release`, `give_up`, `refund` or `review`.
+    /// `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund` or `review`.
     pub name: String,
     /// Whether it can be done now.
     pub allowed: bool,
@@ -50,6 +50,11 @@ pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
         ),
         action("complete", status(Status::Completed)),
         action("cancel", status(Status::Cancelled)),
+        action(
+            "refuse",
+            check_refusal(facts.status)
+                .and_then(|()| check_payment(facts.payment, Status::Cancelled)),
+        ),
         action("release", held.check_release()),
         action("give_up", held.check_give_up()),
         action("refund", check_refund(facts.money).map(drop)),

@@ -17,6 +17,7 @@ use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::money::refund;
 use crate::sales::orders::money::refund_requests;
 use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::refusal::Refusal;
 use crate::sales::orders::version;
 use crate::state::State;
 
@@ -35,6 +36,8 @@ pub struct StatusChange<'a> {
     pub version: Option<i64>,
     /// With a cancellation: what is left of the payment goes back.
     pub with_refund: bool,
+    /// With a cancellation: the shop refuses the order, for this reason.
+    pub refusal: Option<Refusal>,
     /// The admin.
     pub changed_by: &'a UserId,
 }
@@ -126,6 +129,9 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     version::take(tx, change.order_id, change.version).await?;
     check_change(before, change.status)?;
     check_payment(order.payment, change.status)?;
+    if change.refusal.is_some() {
+        check_refusal(before)?;
+    }
     if change.status == Status::Processing {
         Confirmation::of_order(&mut **tx, change.order_id)
             .await?
@@ -150,17 +156,16 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     .bind(&now)
     .execute(&mut **tx)
     .await?;
-    let details = json!({ "from": before.code(), "to": change.status.code() });
+    let mut details = json!({ "from": before.code(), "to": change.status.code() });
+    let act = match change.refusal {
+        None => Act::OrderStatus,
+        Some(refusal) => {
+            details["reason"] = refusal.code().into();
+            Act::OrderRefused
+        }
+    };
     let target = Target::Order(change.order_id);
-    audit::record(
-        state,
-        tx,
-        change.changed_by,
-        Act::OrderStatus,
-        target,
-        &details,
-    )
-    .await?;
+    audit::record(state, tx, change.changed_by, act, target, &details).await?;
     let mut is_refunding = false;
     let cancellation = if change.status == Status::Cancelled {
         if change.with_refund {
@@ -169,7 +174,10 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
         }
         let cancellation = Cancellation {
             order_id: change.order_id,
-            reason: "Stornierung der Bestellung",
+            reason: match change.refusal {
+                None => "Stornierung der Bestellung",
+                Some(_) => "Ablehnung der Bestellung",
+            },
             payment_note: &order.payment_note(),
             created_at: &now,
         };
@@ -194,11 +202,27 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
             tracking_number: change.tracking_number,
             refunded: order.refunded(),
             is_refunding,
+            refusal: change.refusal,
             cancellation: cancellation.as_ref().map(|document| &document.record),
         };
         letters::queue_status_news(state, tx, &notified, &news).await?;
     }
     Ok(customer.is_some())
+}
+
+/// Whether an order may still be refused: the terms say until its production begins.
+///
+/// # Errors
+/// 409 with the reason.
+pub(crate) fn check_refusal(before: Status) -> ApiResult<()> {
+    if before == Status::Submitted {
+        return Ok(());
+    }
+    check_change(before, Status::Cancelled)?;
+    Err(ApiError::Conflict(Problem::new(
+        "refusal_too_late",
+        "Die Fertigung hat begonnen. Ablehnen lässt sich eine Bestellung nach den AGB nur vorher; stornieren können Sie sie noch.",
+    )))
 }
 
 /// Whether an order may go from one state to another.

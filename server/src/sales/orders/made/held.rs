@@ -373,6 +373,7 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
         is_pickup: false,
         tracking_number: None,
         refunded: Refunded::of(order.payment.refund_state, order.refunded_cents),
+        refusal: None,
         is_refunding: order.payment_intent_id.is_some(),
         cancellation: document.as_ref().map(|document| &document.record),
     };

@@ -1,0 +1,41 @@
+//! For which reasons the shop may refuse an order that is paid: those that the terms name (section 3 no. 6), and no other.
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::foundation::code::code;
+
+/// Why an order is not made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Refusal {
+    /// Others' rights, weapons, signs that the law forbids.
+    ForbiddenContent,
+    /// A use that the terms leave out.
+    ExcludedUse,
+    /// Not in this material, layer height, infill or size.
+    NotMakeable,
+    /// What it was priced by is not what it is.
+    WrongVolume,
+}
+
+code!(Refusal);
+
+impl Refusal {
+    /// As the customer reads it.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::ForbiddenContent => {
+                "Ein Teil verstößt gegen Abschnitt 9 unserer AGB (Rechte Dritter, Waffen oder verbotene Inhalte)."
+            }
+            Self::ExcludedUse => {
+                "Ein Teil dient einem Zweck, den Abschnitt 2 unserer AGB ausschließt."
+            }
+            Self::NotMakeable => {
+                "Ein Teil lässt sich in der gewählten Konfiguration nicht fertigen."
+            }
+            Self::WrongVolume => {
+                "Das Volumen eines Teils wurde falsch ermittelt, der Preis stimmt deshalb nicht."
+            }
+        }
+    }
+}
