@@ -15,8 +15,16 @@ import { Wordmark } from './Wordmark';
 const CartLink = lazy(() => import('./CartLink'));
 const MobileMenu = lazy(() => import('./MobileMenu'));
 
+/** From which width on everything stands in a row: the operator has more entries than a customer. */
+const ROW = {
+  customer: { flex: 'lg:flex', hidden: 'lg:hidden' },
+  admin: { flex: 'xl:flex', hidden: 'xl:hidden' },
+};
+
 export function Header() {
   const { user, loading } = useSession();
+  const entries = adminEntries(user);
+  const row = entries.length > 0 ? ROW.admin : ROW.customer;
   const leave = useLeave();
   const hasCart = useCartParts().length > 0;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -36,8 +44,8 @@ export function Header() {
           <Wordmark />
         </Link>
 
-        <nav aria-label={texts.mainNavigation} className="hidden h-full lg:flex">
-          {[CONFIGURATOR, ...adminEntries(user)].map((entry) => (
+        <nav aria-label={texts.mainNavigation} className={cx('hidden h-full', row.flex)}>
+          {[CONFIGURATOR, ...entries].map((entry) => (
             <HeaderLink key={entry.to} entry={entry} />
           ))}
         </nav>
@@ -50,7 +58,7 @@ export function Header() {
           )}
         </div>
 
-        <div className="hidden items-center gap-1 lg:flex">
+        <div className={cx('hidden items-center gap-1', row.flex)}>
           {user && (
             <>
               <HeaderLink entry={{ to: '/drafts', label: texts.drafts }} plain />
@@ -75,7 +83,7 @@ export function Header() {
           </div>
         </div>
 
-        <IconButton label={texts.openMenu} onClick={() => setMenuOpen(true)} className="-mr-2.5 lg:hidden">
+        <IconButton label={texts.openMenu} onClick={() => setMenuOpen(true)} className={cx('-mr-2.5', row.hidden)}>
           <MenuIcon size={24} />
         </IconButton>
         {menuWanted && (
