@@ -2,7 +2,6 @@
 
 use serde_json::json;
 use sqlx_macros::FromRow;
-use uuid::Uuid;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
@@ -10,13 +9,12 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
-use crate::sales::invoices::{self, Cancellation};
-use crate::sales::letters::{self, Refunded};
+use crate::sales::letters::Refunded;
 use crate::sales::order_states::{PaymentColumns, PaymentState, RefundShare, Status};
 use crate::sales::orders::made::confirmation::Confirmation;
+use crate::sales::orders::made::transition::Transition;
 use crate::sales::orders::money::refund;
 use crate::sales::orders::money::refund_requests;
-use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::orders::refusal::Refusal;
 use crate::sales::orders::version;
 use crate::state::State;
@@ -137,25 +135,6 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
             .await?
             .check(change.admin_note.is_some())?;
     }
-    sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
-        .bind(change.status)
-        .bind(&now)
-        .bind(change.order_id)
-        .execute(&mut **tx)
-        .await?;
-    sqlx::query(
-        "INSERT INTO order_status_history (id, order_id, status, tracking_number, admin_note, changed_by, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
-    )
-    .bind(Uuid::now_v7().to_string())
-    .bind(change.order_id)
-    .bind(change.status)
-    .bind(change.tracking_number)
-    .bind(change.admin_note)
-    .bind(change.changed_by)
-    .bind(&now)
-    .execute(&mut **tx)
-    .await?;
     let mut details = json!({ "from": before.code(), "to": change.status.code() });
     let act = match change.refusal {
         None => Act::OrderStatus,
@@ -166,48 +145,25 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     };
     let target = Target::Order(change.order_id);
     audit::record(state, tx, change.changed_by, act, target, &details).await?;
-    let mut is_refunding = false;
-    let cancellation = if change.status == Status::Cancelled {
-        if change.with_refund {
-            is_refunding =
-                refund::refund_rest(state, tx, change.order_id, change.changed_by).await?;
-        }
-        let cancellation = Cancellation {
-            order_id: change.order_id,
-            reason: match change.refusal {
-                None => "Stornierung der Bestellung",
-                Some(_) => "Ablehnung der Bestellung",
-            },
-            payment_note: &order.payment_note(),
-            created_at: &now,
-        };
-        invoices::cancel(tx, &cancellation).await?
-    } else {
-        None
+    let is_refunding = change.status == Status::Cancelled
+        && change.with_refund
+        && refund::refund_rest(state, tx, change.order_id, change.changed_by).await?;
+    let transition = Transition {
+        order_id: change.order_id,
+        order_number: &order.order_number,
+        user_id: order.user_id.as_ref(),
+        customer_data: &order.customer_data,
+        is_pickup: order.shipping == "pickup",
+        status: change.status,
+        admin_note: change.admin_note,
+        tracking_number: change.tracking_number,
+        changed_by: change.changed_by,
+        refunded: order.refunded(),
+        is_refunding,
+        refusal: change.refusal,
+        payment_note: &order.payment_note(),
     };
-    let customer = customer(&order.customer_data);
-    if let Some(customer) = &customer {
-        let notified = notified_order(
-            state,
-            tx,
-            change.order_id,
-            &order.order_number,
-            order.user_id.as_ref(),
-            customer,
-        )
-        .await?;
-        let news = letters::StatusNews {
-            status: change.status,
-            is_pickup: order.shipping == "pickup",
-            tracking_number: change.tracking_number,
-            refunded: order.refunded(),
-            is_refunding,
-            refusal: change.refusal,
-            cancellation: cancellation.as_ref().map(|document| &document.record),
-        };
-        letters::queue_status_news(state, tx, &notified, &news).await?;
-    }
-    Ok(customer.is_some())
+    transition.write(state, tx, &now).await
 }
 
 /// Whether an order may still be refused: the terms say until its production begins.

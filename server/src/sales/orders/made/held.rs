@@ -2,20 +2,20 @@
 
 use serde_json::json;
 use sqlx_macros::FromRow;
-use uuid::Uuid;
 
 use super::sale::Sale;
+use super::transition::Transition;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{CheckoutId, OrderId, PaymentId, SessionId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
-use crate::sales::invoices::{self, Cancellation, DocumentKind, PaidOrder};
-use crate::sales::letters::{self, Refunded, StatusNews};
+use crate::sales::invoices::{self, DocumentKind, PaidOrder};
+use crate::sales::letters::{self, Refunded};
 use crate::sales::order_states::{HeldDecision, PaymentColumns, RefundShare, Status};
 use crate::sales::orders::money::refund_requests;
-use crate::sales::orders::recipient::{customer, notified_order, page};
+use crate::sales::orders::recipient::{customer, page};
 use crate::sales::orders::version;
 use crate::services::payments::{Recipient, Session, SessionStatus};
 use crate::state::State;
@@ -246,22 +246,22 @@ async fn give_up_in(
     order.state().check_give_up()?;
     version::take(tx, order_id, seen).await?;
     let now = decide(state, tx, &order, HeldDecision::GivenUp, decided_by).await?;
-    sqlx::query("UPDATE orders SET status = 'cancelled' WHERE id = $1")
-        .bind(&order.id)
-        .execute(&mut **tx)
-        .await?;
-    sqlx::query(
-        "INSERT INTO order_status_history (id, order_id, status, admin_note, changed_by, created_at) \
-         VALUES ($1, $2, 'cancelled', $3, $4, $5)",
-    )
-    .bind(Uuid::now_v7().to_string())
-    .bind(&order.id)
-    .bind(admin_note)
-    .bind(decided_by)
-    .bind(&now)
-    .execute(&mut **tx)
-    .await?;
-    let is_notified = take_back(state, tx, &order, &now).await?;
+    let transition = Transition {
+        order_id: &order.id,
+        order_number: &order.order_number,
+        user_id: order.user_id.as_ref(),
+        customer_data: &order.customer_data,
+        is_pickup: false,
+        status: Status::Cancelled,
+        admin_note,
+        tracking_number: None,
+        changed_by: decided_by,
+        refunded: Refunded::of(order.payment.refund_state, order.refunded_cents),
+        is_refunding: order.payment_intent_id.is_some(),
+        refusal: None,
+        payment_note: "Der gezahlte Betrag wird auf das ursprüngliche Zahlungsmittel erstattet.",
+    };
+    let is_notified = transition.write(state, tx, &now).await?;
     if let Some(payment_intent_id) = &order.payment_intent_id
         && order.payment.refund_state != RefundShare::Full
     {
@@ -345,38 +345,4 @@ async fn confirm(state: &State, tx: &mut Tx, order: &HeldOrder) -> ApiResult<()>
         review_note: None,
     };
     letters::queue_customer_confirmation(state, tx, &facts).await
-}
-
-/// The document that takes the invoice back, and the customer's mail. False: nobody is left to write to.
-async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> ApiResult<bool> {
-    let cancellation = Cancellation {
-        order_id: &order.id,
-        reason: "Stornierung der Bestellung",
-        payment_note: "Der gezahlte Betrag wird auf das ursprüngliche Zahlungsmittel erstattet.",
-        created_at: now,
-    };
-    let document = invoices::cancel(tx, &cancellation).await?;
-    let Some(customer) = customer(&order.customer_data) else {
-        return Ok(false);
-    };
-    let notified = notified_order(
-        state,
-        tx,
-        &order.id,
-        &order.order_number,
-        order.user_id.as_ref(),
-        &customer,
-    )
-    .await?;
-    let news = StatusNews {
-        status: Status::Cancelled,
-        is_pickup: false,
-        tracking_number: None,
-        refunded: Refunded::of(order.payment.refund_state, order.refunded_cents),
-        refusal: None,
-        is_refunding: order.payment_intent_id.is_some(),
-        cancellation: document.as_ref().map(|document| &document.record),
-    };
-    letters::queue_status_news(state, tx, &notified, &news).await?;
-    Ok(true)
 }

@@ -6,3 +6,4 @@ pub mod held;
 pub mod index;
 pub mod insert;
 mod sale;
+pub(crate) mod transition;

@@ -1,0 +1,106 @@
+//! An order stands elsewhere from now on, for whatever reason: its row, its history, the document of a cancellation and the customer's
+//! mail, in the transaction of who decided it.
+
+use uuid::Uuid;
+
+use crate::foundation::db::Tx;
+use crate::foundation::error::ApiResult;
+use crate::foundation::ids::{OrderId, UserId};
+use crate::sales::invoices::{self, Cancellation};
+use crate::sales::letters::{self, Refunded, StatusNews};
+use crate::sales::order_states::Status;
+use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::refusal::Refusal;
+use crate::state::State;
+
+/// What changes, and of which order.
+#[derive(Debug)]
+pub(crate) struct Transition<'a> {
+    pub order_id: &'a OrderId,
+    pub order_number: &'a str,
+    pub user_id: Option<&'a UserId>,
+    /// JSON, as the order has it.
+    pub customer_data: &'a str,
+    pub is_pickup: bool,
+    pub status: Status,
+    /// For the operator only.
+    pub admin_note: Option<&'a str>,
+    /// The parcel's number.
+    pub tracking_number: Option<&'a str>,
+    pub changed_by: &'a UserId,
+    /// How much of the payment went back before.
+    pub refunded: Refunded,
+    /// With a cancellation: the provider is asked for what is left of the payment.
+    pub is_refunding: bool,
+    /// With a cancellation: the shop refuses the order, for this reason.
+    pub refusal: Option<Refusal>,
+    /// Stands in the document of a cancellation.
+    pub payment_note: &'a str,
+}
+
+impl Transition<'_> {
+    /// Writes it all. False: nobody is left to write to.
+    pub(crate) async fn write(self, state: &State, tx: &mut Tx, now: &str) -> ApiResult<bool> {
+        self.write_status(tx, now).await?;
+        let cancellation = if self.status == Status::Cancelled {
+            let cancellation = Cancellation {
+                order_id: self.order_id,
+                reason: match self.refusal {
+                    None => "Stornierung der Bestellung",
+                    Some(_) => "Ablehnung der Bestellung",
+                },
+                payment_note: self.payment_note,
+                created_at: now,
+            };
+            invoices::cancel(tx, &cancellation).await?
+        } else {
+            None
+        };
+        let Some(customer) = customer(self.customer_data) else {
+            return Ok(false);
+        };
+        let notified = notified_order(
+            state,
+            tx,
+            self.order_id,
+            self.order_number,
+            self.user_id,
+            &customer,
+        )
+        .await?;
+        let news = StatusNews {
+            status: self.status,
+            is_pickup: self.is_pickup,
+            tracking_number: self.tracking_number,
+            refunded: self.refunded,
+            is_refunding: self.is_refunding,
+            refusal: self.refusal,
+            cancellation: cancellation.as_ref().map(|document| &document.record),
+        };
+        letters::queue_status_news(state, tx, &notified, &news).await?;
+        Ok(true)
+    }
+
+    async fn write_status(&self, tx: &mut Tx, now: &str) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
+            .bind(self.status)
+            .bind(now)
+            .bind(self.order_id)
+            .execute(&mut **tx)
+            .await?;
+        sqlx::query(
+            "INSERT INTO order_status_history (id, order_id, status, tracking_number, admin_note, changed_by, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(Uuid::now_v7().to_string())
+        .bind(self.order_id)
+        .bind(self.status)
+        .bind(self.tracking_number)
+        .bind(self.admin_note)
+        .bind(self.changed_by)
+        .bind(now)
+        .execute(&mut **tx)
+        .await
+        .map(drop)
+    }
+}
