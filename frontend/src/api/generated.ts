@@ -306,6 +306,28 @@ export interface components {
             /** @description Phone number. */
             phone?: string | null;
         };
+        /** @description A part of the cart. It is priced by the measures of its stored file. */
+        CheckoutItem: {
+            /** @description The nine fields of CFG-13. */
+            configuration: unknown;
+            /** @description As uploaded. */
+            fileName: string;
+            /** @description The page's own; refusals name it. */
+            id: string;
+            /** @description The address that the upload was answered with. */
+            modelFileUrl: string;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            quantity: number;
+            unit?: components["schemas"]["FileUnit"] | null;
+            /**
+             * Format: double
+             * @description cm³, as shown; it carries no authority.
+             */
+            volume: number;
+        };
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             customer?: components["schemas"]["CheckoutCustomer"] | null;
@@ -361,6 +383,27 @@ export interface components {
          * @enum {string}
          */
         Country: "DE" | "AT" | "CH" | "NL" | "BE" | "FR";
+        /** @description What the page sends. */
+        CreateCheckoutSession: {
+            agreeToTerms: boolean;
+            cartItems: components["schemas"]["CheckoutItem"][];
+            customerData: components["schemas"]["CheckoutCustomer"];
+            /** @description The day of delivery as shown, YYYY-MM-DD; another than the shop's is refused. */
+            deliveryBy?: string | null;
+            /** @description The words on the button as shown; others than the shop's are refused. */
+            payButtonText?: string | null;
+            /** @description The payment that this cart was sent to before it was edited; its page is closed. */
+            replacesSessionId?: string | null;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /**
+             * Format: double
+             * @description As the page shows it, in euro: another than the shop's is refused.
+             */
+            totalPrice: number;
+            /** @description Carries no authority: nothing or the session's own id. */
+            userId?: string | null;
+        };
         /** @description An order as its customer sees it. */
         CustomerOrder: {
             /** @description Lines of the billing address. */

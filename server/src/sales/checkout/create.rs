@@ -1,12 +1,16 @@
 //! `POST /api/create-checkout-session` (API-20).
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use jiff::SignedDuration;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::payment_page::{self, PaymentPage};
 use super::pricing::{self, not_theirs};
 use super::request::CheckoutRequest;
+use super::status::CheckoutCustomer;
 use crate::foundation::cart_body::{invalid_cart, invalid_request};
 use crate::foundation::clock::to_text;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -37,6 +41,53 @@ const MOST_ROUNDS: usize = 5;
 
 const LONGEST_KEY: usize = 200;
 
+/// What the page sends.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(
+    dead_code,
+    reason = "the document describes it; `request.rs` reads the body, with a text for each thing that is wrong"
+)]
+pub struct CreateCheckoutSession {
+    cart_items: Vec<CheckoutItem>,
+    customer_data: CheckoutCustomer,
+    /// `pickup`, `shipping` or `express`.
+    shipping: String,
+    /// As the page shows it, in euro: another than the shop's is refused.
+    total_price: f64,
+    /// Carries no authority: nothing or the session's own id.
+    user_id: Option<String>,
+    agree_to_terms: bool,
+    /// The words on the button as shown; others than the shop's are refused.
+    pay_button_text: Option<String>,
+    /// The day of delivery as shown, YYYY-MM-DD; another than the shop's is refused.
+    delivery_by: Option<String>,
+    /// The payment that this cart was sent to before it was edited; its page is closed.
+    replaces_session_id: Option<String>,
+}
+
+/// A part of the cart. It is priced by the measures of its stored file.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "as `CreateCheckoutSession`")]
+pub struct CheckoutItem {
+    /// The page's own; refusals name it.
+    id: String,
+    /// As uploaded.
+    file_name: String,
+    /// cm³, as shown; it carries no authority.
+    volume: f64,
+    /// Pieces.
+    quantity: u32,
+    /// The nine fields of CFG-13.
+    #[schema(value_type = serde_json::Value)]
+    configuration: Configuration,
+    /// What the customer says the file was meant in.
+    unit: Option<FileUnit>,
+    /// The address that the upload was answered with.
+    model_file_url: String,
+}
+
 /// Checks a cart, prices it anew, freezes it and opens a payment page.
 ///
 /// # Errors
@@ -46,7 +97,7 @@ const LONGEST_KEY: usize = 200;
     path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
-    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms, and optionally payButtonText: the words on the button as shown (others than the shop's are refused), deliveryBy: the day of delivery as shown (another than the shop's is refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed"),
+    request_body = CreateCheckoutSession,
     responses(
         (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
         (status = 400, description = "The cart, the contact data or the terms."),
