@@ -7,6 +7,7 @@ pub mod drafts;
 
 pub mod invoices;
 pub mod order_states;
+pub mod refusal;
 // What people read of it.
 pub mod letters;
 

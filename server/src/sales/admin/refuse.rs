@@ -14,7 +14,7 @@ use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::order_states::Status;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
-use crate::sales::orders::refusal::Refusal;
+use crate::sales::refusal::Refusal;
 use crate::state::State;
 
 /// Why it is not made.

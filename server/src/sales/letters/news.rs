@@ -12,7 +12,7 @@ use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::sales::agreements::snapshot::{SnapshotItem, readable};
 use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{RefundShare, Status};
-use crate::sales::orders::refusal::Refusal;
+use crate::sales::refusal::Refusal;
 use crate::state::State;
 
 /// Said of every refund: nobody knows the day.

@@ -3,7 +3,6 @@
 pub mod events;
 pub mod link;
 pub mod recipient;
-pub mod refusal;
 pub mod version;
 
 pub mod money;

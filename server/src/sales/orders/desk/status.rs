@@ -15,8 +15,8 @@ use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::made::transition::Transition;
 use crate::sales::orders::money::refund;
 use crate::sales::orders::money::refund_requests;
-use crate::sales::orders::refusal::Refusal;
 use crate::sales::orders::version;
+use crate::sales::refusal::Refusal;
 use crate::state::State;
 
 /// What an admin changes.

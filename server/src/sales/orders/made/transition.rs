@@ -10,7 +10,7 @@ use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded, StatusNews};
 use crate::sales::order_states::Status;
 use crate::sales::orders::recipient::{customer, notified_order};
-use crate::sales::orders::refusal::Refusal;
+use crate::sales::refusal::Refusal;
 use crate::state::State;
 
 /// What changes, and of which order.
