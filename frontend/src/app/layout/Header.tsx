@@ -83,7 +83,11 @@ export function Header() {
           </div>
         </div>
 
-        <IconButton label={texts.openMenu} onClick={() => setMenuOpen(true)} className={cx('-mr-2.5', row.hidden)}>
+        <IconButton
+          label={texts.openMenu}
+          onClick={() => setMenuOpen(true)}
+          className={cx('-mr-2.5', row.hidden)}
+        >
           <MenuIcon size={24} />
         </IconButton>
         {menuWanted && (
