@@ -16,9 +16,12 @@ test('a file that has moved, a wrong number and a file beside the way are found'
   const read = (list) => walkOf('', `In the page 2 files, in this order:\n\n${list}\n`);
   assert.deepEqual(walkOffences(read('1. `gone.ts`: x\n'), 15), ['features/gone.ts is not there']);
   assert.deepEqual(walkOffences(read('1. `order/pay.ts`: x\n2. `order/usePayment.ts`: y\n'), 15), []);
-  assert.deepEqual(walkOffences(read('1. `order/pay.ts`: x\n2. `lib/cx.ts`: y\n3. `order/usePayment.ts`\n'), 2), [
-    '3 files are listed, and 2 are announced',
-    '3 files are more than 2',
-    'lib/cx.ts touches no other file of the walk',
-  ]);
+  assert.deepEqual(
+    walkOffences(read('1. `order/pay.ts`: x\n2. `lib/cx.ts`: y\n3. `order/usePayment.ts`\n'), 2),
+    [
+      '3 files are listed, and 2 are announced',
+      '3 files are more than 2',
+      'lib/cx.ts touches no other file of the walk',
+    ],
+  );
 });
