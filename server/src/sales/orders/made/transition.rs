@@ -1,5 +1,5 @@
-//! An order stands elsewhere from now on, for whatever reason: its row, its history, the document of a cancellation and the customer's
-//! mail, in the transaction of who decided it.
+//! Changes the status of an order: its row, its history, the document of a cancellation and the customer's mail, all in the caller's
+//! transaction.
 
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::refusal::Refusal;
 use crate::state::State;
 
-/// What changes, and of which order.
+/// One change of status.
 #[derive(Debug)]
 pub(crate) struct Transition<'a> {
     pub order_id: &'a OrderId,
@@ -39,7 +39,7 @@ pub(crate) struct Transition<'a> {
 }
 
 impl Transition<'_> {
-    /// Writes it all. False: nobody is left to write to.
+    /// Writes row, history, document and mail. False if the order has no readable customer to send the mail to.
     pub(crate) async fn write(self, state: &State, tx: &mut Tx, now: &str) -> ApiResult<bool> {
         self.write_status(tx, now).await?;
         let cancellation = if self.status == Status::Cancelled {
