@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Configuration, Shipping } from '../core/client';
 import { request, requestData } from './client';
+import type { components } from './generated';
 import type { Address, Schema } from './schemas';
 
 export type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
@@ -136,8 +137,7 @@ export const giveUpOrder = (id: string, version: number, adminNote: string) =>
   post(`/api/admin/orders/${id}/give-up`, { version, adminNote });
 
 /** Why an order is refused: the terms name these four. */
-export const REFUSALS = ['forbidden_content', 'excluded_use', 'not_makeable', 'wrong_volume'] as const;
-export type Refusal = (typeof REFUSALS)[number];
+export type Refusal = components['schemas']['Refusal'];
 
 export const refuseOrder = (id: string, version: number, reason: Refusal, adminNote: string) =>
   post(`/api/admin/orders/${id}/refuse`, { version, reason, adminNote });

@@ -2161,6 +2161,11 @@ export interface components {
             /** @description `pending`, `succeeded`, `failed` (it did not arrive) or `canceled`. */
             state: string;
         };
+        /**
+         * @description Why an order is not made.
+         * @enum {string}
+         */
+        Refusal: "forbidden_content" | "excluded_use" | "not_makeable" | "wrong_volume";
         /** @description Why files were not taken. */
         RefusedCount: {
             /**
@@ -2177,8 +2182,8 @@ export interface components {
         RefuseOrder: {
             /** @description For the operator only. */
             adminNote?: string | null;
-            /** @description `forbidden_content`, `excluded_use`, `not_makeable` or `wrong_volume`: the customer reads it. */
-            reason?: string;
+            /** @description The customer reads it. */
+            reason?: components["schemas"]["Refusal"];
             /**
              * Format: int64
              * @description The version that was seen; without it whatever it is.

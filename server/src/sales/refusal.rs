@@ -1,12 +1,14 @@
 //! For which reasons the shop may refuse an order that is paid: those that the terms name (section 3 no. 6), and no other.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
 
 use crate::foundation::code::code;
 
 /// Why an order is not made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, ToSchema)]
 #[strum(serialize_all = "snake_case")]
+#[schema(rename_all = "snake_case")]
 pub enum Refusal {
     /// Others' rights, weapons, signs that the law forbids.
     ForbiddenContent,

@@ -9,19 +9,10 @@ use schichtwerk_server::foundation::config::Environment;
 use crate::customer::*;
 use crate::harness::{TestApp, answer_of, spawn_app_with};
 use crate::password_again::admin_with_password;
+use crate::start::REAL_SHOP;
 
-/// The operator's file of a shop in which everything that stands there is said.
-const SHOP: &str = r#"
-    company = "Druckerei Huber & Weiß GbR"
-    partners = ["Anna Huber", "Jonas Weiß"]
-    street = "Hauptstraße 12"
-    postal_code = "72070"
-    city = "Tübingen"
-    country = "Deutschland"
-    email = "post@huber-weiss.de"
-    phone = "+49 7071 123456"
-    website = "https://huber-weiss.de"
-    tax_number = "86123/45678"
+/// What the operator's file says beside [`REAL_SHOP`] where everything is said.
+const SAID: &str = r#"
     legal_texts_checked = "2099-12-01"
     hosting = "Anbieter, Ort"
     mail_service = "Anbieter, Ort"
@@ -40,7 +31,7 @@ async fn production(more: &str) -> (TestApp, tempfile::TempDir) {
     )
     .unwrap();
     let shop = folder.path().join("shop.toml");
-    std::fs::write(&shop, format!("{SHOP}{more}")).unwrap();
+    std::fs::write(&shop, format!("{REAL_SHOP}{SAID}{more}")).unwrap();
     let app = spawn_app_with(|config| {
         config.jobs = false;
         config.environment = Environment::Production;

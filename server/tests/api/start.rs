@@ -165,7 +165,8 @@ fn production_config(home: &Home) -> Config {
     config
 }
 
-const REAL_SHOP: &str = r#"
+/// The operator's file of a shop that is no sample.
+pub const REAL_SHOP: &str = r#"
     company = "Druckerei Huber & Weiß GbR"
     partners = ["Anna Huber", "Jonas Weiß"]
     street = "Hauptstraße 12"

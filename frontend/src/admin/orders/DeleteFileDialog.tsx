@@ -1,9 +1,6 @@
-import { useId } from 'react';
 import type { DetailPart } from '../../api/adminOrders';
 import { TextField, useCheckedForm } from '../../features/forms';
-import { words } from '../../lib/words';
-import { Button, Dialog } from '../../ui';
-import { ActFailure } from './ActFailure';
+import { ActDialog } from './ActDialog';
 import { texts } from './texts';
 
 const t = texts.dialogs.deleteFile;
@@ -22,7 +19,6 @@ export function DeleteFileDialog({
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const { submit, field } = useCheckedForm<{ reason: string }>({
     defaultValues: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: t.reasonMissing }] : []),
@@ -31,29 +27,22 @@ export function DeleteFileDialog({
     },
   });
   return (
-    <Dialog
+    <ActDialog
       onClose={onClose}
       title={t.title(part.fileName)}
       description={t.text}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {t.confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={t.confirm}
+      busy={busy}
+      error={error}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <ActFailure error={error} />
-        <TextField
-          label={t.reason}
-          hint={t.reasonHint}
-          field={field('reason')}
-          maxLength={500}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t.reason}
+        hint={t.reasonHint}
+        field={field('reason')}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </ActDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OrderDetail, RefundWish } from '../../api/adminOrders';
 import { type Fault, TextField, useCheckedForm } from '../../features/forms';
 import { formatCents } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
-import { words } from '../../lib/words';
-import { Button, Dialog, OptionCard, RadioGroup } from '../../ui';
-import { ActFailure, type Reload } from './ActFailure';
+import { OptionCard, RadioGroup } from '../../ui';
+import { ActDialog } from './ActDialog';
+import type { Reload } from './ActFailure';
 import { centsOf } from './centsOf';
 import { texts } from './texts';
 
@@ -31,7 +31,6 @@ export function RefundDialog({
   onConfirm: (wish: Omit<RefundWish, 'version'>) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   // However often the button is pressed or the call repeated: this opening of the dialog is one refund.
   const [idempotencyKey] = useState(randomId);
   const left = formatCents(order.refundableCents);
@@ -55,52 +54,44 @@ export function RefundDialog({
   const how = form.watch('how');
 
   return (
-    <Dialog
+    <ActDialog
       onClose={onClose}
       title={t.title}
       description={`${of} ${t.text}`}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {reload.news?.isPossible !== false && (
-            <Button type="submit" form={formId} variant="danger" busy={busy}>
-              {t.confirm}
-            </Button>
-          )}
-        </>
-      }
+      confirmLabel={t.confirm}
+      busy={busy}
+      error={error}
+      reload={reload}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <ActFailure error={error} reload={reload} />
-        <RadioGroup
-          label={t.how}
-          value={how}
-          onValueChange={(value) => {
-            form.setValue('how', value);
-            edited('amount');
-          }}
-        >
-          <OptionCard value="whole" title={t.whole(left)} text={t.wholeText} />
-          <OptionCard value="part" title={t.part} text={t.partText(left)} />
-        </RadioGroup>
-        {how === 'part' && (
-          <TextField
-            label={t.cents}
-            hint={t.centsHint}
-            field={field('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            inputClassName="figures"
-          />
-        )}
+      <RadioGroup
+        label={t.how}
+        value={how}
+        onValueChange={(value) => {
+          form.setValue('how', value);
+          edited('amount');
+        }}
+      >
+        <OptionCard value="whole" title={t.whole(left)} text={t.wholeText} />
+        <OptionCard value="part" title={t.part} text={t.partText(left)} />
+      </RadioGroup>
+      {how === 'part' && (
         <TextField
-          label={t.reason}
-          hint={t.reasonHint}
-          field={field('reason')}
-          maxLength={500}
+          label={t.cents}
+          hint={t.centsHint}
+          field={field('amount')}
+          inputMode="decimal"
           autoComplete="off"
+          inputClassName="figures"
         />
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label={t.reason}
+        hint={t.reasonHint}
+        field={field('reason')}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </ActDialog>
   );
 }

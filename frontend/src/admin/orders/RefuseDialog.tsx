@@ -1,11 +1,13 @@
-import { useId, useState } from 'react';
-import { REFUSALS, type Refusal } from '../../api/adminOrders';
-import { words } from '../../lib/words';
-import { Button, Dialog, Field, OptionCard, RadioGroup, TextArea } from '../../ui';
-import { ActFailure, type Reload } from './ActFailure';
+import { useState } from 'react';
+import type { Refusal } from '../../api/adminOrders';
+import { OptionCard, RadioGroup } from '../../ui';
+import { ActDialog } from './ActDialog';
+import type { Reload } from './ActFailure';
+import { NoteField } from './NoteField';
 import { texts } from './texts';
 
 const t = texts.dialogs.refuse;
+const REASONS = Object.keys(t.reasons) as Refusal[];
 
 /** Asks for which of the reasons of the terms an order is not made. */
 export function RefuseDialog({
@@ -23,52 +25,28 @@ export function RefuseDialog({
   onConfirm: (reason: Refusal, adminNote: string) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [reason, setReason] = useState<Refusal>('not_makeable');
   const [adminNote, setNote] = useState('');
   return (
-    <Dialog
+    <ActDialog
       onClose={onClose}
       title={t.title}
       description={`${of} ${t.text}`}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {reload.news?.isPossible !== false && (
-            <Button type="submit" form={formId} variant="danger" busy={busy}>
-              {t.confirm}
-            </Button>
-          )}
-        </>
-      }
+      confirmLabel={t.confirm}
+      busy={busy}
+      error={error}
+      reload={reload}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onConfirm(reason, adminNote);
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onConfirm(reason, adminNote);
-        }}
-      >
-        <ActFailure error={error} reload={reload} />
-        <RadioGroup label={t.reason} value={reason} onValueChange={(value) => setReason(value as Refusal)}>
-          {REFUSALS.map((each) => (
-            <OptionCard key={each} value={each} title={t.reasons[each].title} text={t.reasons[each].text} />
-          ))}
-        </RadioGroup>
-        <Field label={texts.dialogs.note} hint={texts.dialogs.noteHint} required={false}>
-          {(input) => (
-            <TextArea
-              {...input}
-              rows={3}
-              maxLength={2000}
-              value={adminNote}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <RadioGroup label={t.reason} value={reason} onValueChange={(value) => setReason(value as Refusal)}>
+        {REASONS.map((each) => (
+          <OptionCard key={each} value={each} title={t.reasons[each].title} text={t.reasons[each].text} />
+        ))}
+      </RadioGroup>
+      <NoteField value={adminNote} onChange={setNote} />
+    </ActDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StatusUpdate } from '../../api/adminOrders';
-import { words } from '../../lib/words';
-import { Banner, Button, Checkbox, Dialog, Field, TextArea, TextInput } from '../../ui';
-import { ActFailure, type Reload } from './ActFailure';
+import { Banner, Checkbox, Field, TextInput } from '../../ui';
+import { ActDialog } from './ActDialog';
+import type { Reload } from './ActFailure';
+import { NoteField } from './NoteField';
 import { texts } from './texts';
 
 const t = texts.dialogs;
@@ -43,73 +44,55 @@ export function StatusDialog({
   onConfirm: (choice: StatusChoice) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [adminNote, setNote] = useState('');
   const [trackingNumber, setTracking] = useState('');
   const [refunds, setRefunds] = useState(true);
   const isCancelling = status === 'cancelled';
   const withRefund = isCancelling && refundLabel !== null && refunds;
   return (
-    <Dialog
+    <ActDialog
       onClose={onClose}
       title={t.status[status].title}
       description={`${of} ${several ? (isCancelling ? t.cancelTexts : t.mails) : isCancelling ? t.cancelText : t.mail}`}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {reload?.news?.isPossible !== false && (
-            <Button type="submit" form={formId} variant={isCancelling ? 'danger' : 'primary'} busy={busy}>
-              {t.status[status].title}
-            </Button>
-          )}
-        </>
-      }
+      confirmLabel={t.status[status].title}
+      variant={isCancelling ? 'danger' : 'primary'}
+      busy={busy}
+      error={error}
+      reload={reload}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onConfirm({ adminNote, trackingNumber, withRefund });
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onConfirm({ adminNote, trackingNumber, withRefund });
-        }}
-      >
-        <ActFailure error={error} reload={reload} />
-        {warning && <Banner tone="warning">{warning}</Banner>}
-        {isCancelling && refundLabel !== null && (
-          <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
-        )}
-        {isCancelling && refundLabel !== null && !refunds && (
-          <Banner tone="warning" live="status">
-            {several ? t.withoutRefunds : t.withoutRefund}
-          </Banner>
-        )}
-        {status === 'completed' && !several && (
-          <Field label={t.tracking} hint={t.trackingHint} required={false}>
-            {(input) => (
-              <TextInput
-                {...input}
-                maxLength={100}
-                autoComplete="off"
-                className="figures"
-                value={trackingNumber}
-                onChange={({ target }) => setTracking(target.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Field label={t.note} hint={asksHow ? t.howConfirmed : t.noteHint} required={asksHow}>
+      {warning && <Banner tone="warning">{warning}</Banner>}
+      {isCancelling && refundLabel !== null && (
+        <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
+      )}
+      {isCancelling && refundLabel !== null && !refunds && (
+        <Banner tone="warning" live="status">
+          {several ? t.withoutRefunds : t.withoutRefund}
+        </Banner>
+      )}
+      {status === 'completed' && !several && (
+        <Field label={t.tracking} hint={t.trackingHint} required={false}>
           {(input) => (
-            <TextArea
+            <TextInput
               {...input}
-              rows={3}
-              maxLength={2000}
-              value={adminNote}
-              onChange={({ target }) => setNote(target.value)}
+              maxLength={100}
+              autoComplete="off"
+              className="figures"
+              value={trackingNumber}
+              onChange={({ target }) => setTracking(target.value)}
             />
           )}
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <NoteField
+        value={adminNote}
+        onChange={setNote}
+        hint={asksHow ? t.howConfirmed : t.noteHint}
+        required={asksHow}
+      />
+    </ActDialog>
   );
 }

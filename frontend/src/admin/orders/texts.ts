@@ -1,3 +1,5 @@
+import type { Refusal } from '../../api/adminOrders';
+
 export const texts = {
   title: 'Bestellungen',
   failed: 'Die Bestellungen konnten nicht geladen werden.',
@@ -307,7 +309,7 @@ export const texts = {
           title: 'Volumen falsch',
           text: 'Das Volumen eines Teils wurde falsch ermittelt, der Preis stimmt nicht',
         },
-      },
+      } satisfies Record<Refusal, { title: string; text: string }>,
       confirm: 'Ablehnen',
       done: 'Abgelehnt. Die Erstattung ist veranlasst.',
     },

@@ -21,8 +21,9 @@ use crate::state::State;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefuseOrder {
-    /// `forbidden_content`, `excluded_use`, `not_makeable` or `wrong_volume`: the customer reads it.
+    /// The customer reads it.
     #[serde(default)]
+    #[schema(value_type = Refusal)]
     reason: String,
     /// For the operator only.
     #[serde(default)]
