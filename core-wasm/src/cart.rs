@@ -6,7 +6,7 @@ use crate::{
     configuration::Configuration,
     decimal,
     error::{CoreError, ErrorCode, PositionKind},
-    price::{Quote, display_quote, next_discount, number_of, quote},
+    price::{Quote, display_quote_in_order, next_discount, number_of, quote_in_order},
     settings::{QuantityDiscount, Settings},
 };
 
@@ -44,7 +44,7 @@ pub struct CartLine {
 pub struct CartTotals {
     /// One quote per line, in the lines' order.
     pub lines: Vec<Quote>,
-    /// Number of lines ('Baugruppen').
+    /// Number of lines ('Positionen').
     pub assemblies: u32,
     /// Number of pieces.
     pub parts: u32,
@@ -112,35 +112,46 @@ pub struct CartQuote {
     pub shipping_cents: i64,
 }
 
-/// Quotes the lines of a cart for a page. A line that cannot be ordered has a price to show, and says so.
+/// Quotes the lines of a cart for a page. A line that cannot be ordered has a price to show, and says so. `order_pieces` are those of the
+/// whole order, of which a page may ask for some lines only.
 ///
 /// # Errors
 /// As [`shipping_cents`].
 pub fn quote_cart(
     lines: &[ShownLine],
     shipping: Shipping,
+    order_pieces: u32,
     settings: &Settings,
 ) -> Result<CartQuote, CoreError> {
     Ok(CartQuote {
         lines: lines
             .iter()
-            .map(|line| quote_line(line, settings))
+            .map(|line| quote_line(line, order_pieces, settings))
             .collect(),
         shipping_cents: shipping_cents(shipping, settings)?,
     })
 }
 
-fn quote_line(line: &ShownLine, settings: &Settings) -> LineQuote {
+fn quote_line(line: &ShownLine, order_pieces: u32, settings: &Settings) -> LineQuote {
     let quantity = line.quantity.max(1);
-    let sold = line
-        .volume_cm3
-        .and_then(|volume| quote(volume, quantity, &line.configuration, settings).ok());
+    let others = order_pieces.saturating_sub(quantity);
+    let sold = line.volume_cm3.and_then(|volume| {
+        quote_in_order(
+            volume,
+            quantity,
+            order_pieces,
+            &line.configuration,
+            settings,
+        )
+        .ok()
+    });
     let refusal = line.configuration.validate(settings).err();
     let orderable = sold.is_some() && refusal.is_none();
-    let shown = |pieces| {
-        display_quote(
+    let shown = |pieces: u32| {
+        display_quote_in_order(
             line.volume_cm3,
             Some(pieces),
+            others.saturating_add(pieces),
             Some(&line.configuration),
             settings,
         )
@@ -208,11 +219,15 @@ pub fn cart_totals(
         shipping_cents: shipping_cents(shipping, settings)?,
         total_cents: 0,
     };
+    let order_pieces = lines
+        .iter()
+        .fold(0, |pieces: u32, line| pieces.saturating_add(line.quantity));
     for (index, line) in lines.iter().enumerate() {
         let at_line = |error: CoreError| error.at(PositionKind::Item, index as u64 + 1);
-        let quote = quote(
+        let quote = quote_in_order(
             line.volume_cm3,
             line.quantity,
+            order_pieces,
             &line.configuration,
             settings,
         )

@@ -101,6 +101,20 @@ impl Configuration {
         Ok(())
     }
 
+    /// The colours beside the first, each once: twice the same is one colour.
+    pub(crate) fn further_colors(&self) -> u32 {
+        let mut colors = vec![self.primary_color.as_str()];
+        for (used, name) in [
+            (self.use_secondary_color, &self.secondary_color),
+            (self.use_tertiary_color, &self.tertiary_color),
+        ] {
+            if used && !colors.contains(&name.as_str()) {
+                colors.push(name);
+            }
+        }
+        u32::try_from(colors.len() - 1).unwrap_or_default()
+    }
+
     /// Euro per cm³.
     pub(crate) fn material_price(&self, settings: &Settings) -> Result<f64, CoreError> {
         let name = settings.material_today(&self.material);

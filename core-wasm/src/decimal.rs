@@ -54,6 +54,11 @@ pub(crate) fn hundredth(value: &BigDecimal) -> BigDecimal {
     BigDecimal::new(digits, scale + 2)
 }
 
+/// An amount shared among pieces, rounded to a hundredth of a cent, half up: a share that people can read, and never one without end.
+pub(crate) fn share(amount: &BigDecimal, pieces: u32) -> BigDecimal {
+    (amount / BigDecimal::from(pieces.max(1))).with_scale_round(4, RoundingMode::HalfUp)
+}
+
 /// Plain digits without exponent and without needless zeros: `5`, `0.875`.
 pub(crate) fn to_text(value: &BigDecimal) -> String {
     value.normalized().to_plain_string()

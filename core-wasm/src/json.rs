@@ -111,6 +111,9 @@ struct PriceInput<'a> {
     volume_cm3: Option<&'a RawValue>,
     #[serde(borrow, default)]
     quantity: Option<&'a RawValue>,
+    /// Of the whole order, which may share the setup fee.
+    #[serde(default)]
+    order_pieces: Option<u32>,
     #[serde(default)]
     configuration: Option<Configuration>,
     #[serde(default)]
@@ -164,7 +167,14 @@ fn answer(json: &str) -> Result<String, CoreError> {
     };
     let configuration = input.configuration.unwrap_or_default();
     let settings = input.settings.unwrap_or_default();
-    let quote = quote_text(volume_cm3, quantity, &configuration, &settings)?;
+    let order_pieces = input.order_pieces.unwrap_or(quantity);
+    let quote = quote_text(
+        volume_cm3,
+        quantity,
+        order_pieces,
+        &configuration,
+        &settings,
+    )?;
     let unit_price = RawValue::from_string(exact_unit_price(&quote)).map_err(not_understood)?;
     Ok(to_line(&PriceLine {
         unit_price: &unit_price,

@@ -3,6 +3,7 @@
 //! This finds what is labelled openly; it is no proof in either direction. The server runs it and holds what it finds until
 //! the customer has answered for it (UPL-31, UPL-32); the browser only shows what the server says.
 
+mod forbidden;
 mod lists;
 mod names;
 mod text;
@@ -27,7 +28,7 @@ pub enum RiskLevel {
     Low,
     /// A brand, a commercial hint or a reservation of rights.
     Medium,
-    /// A protected figure or work, or a brand together with a commercial hint.
+    /// A weapon, a forbidden sign, a protected figure or work, or a brand together with a commercial hint.
     High,
 }
 
@@ -40,6 +41,9 @@ pub struct LegalAnalysis {
     pub risk_level: RiskLevel,
     /// Hints at trade and at reserved rights, in the spelling of the lists.
     pub commercial_keywords: Vec<String>,
+    /// Words for weapons and forbidden signs, in the spelling of the list: an order with one waits for a person's look.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forbidden_keywords: Vec<String>,
 }
 
 /// The legal warning of UPL-35.
@@ -71,6 +75,28 @@ impl LegalCheck {
     pub fn holds(&self) -> bool {
         self.warning.is_some() || self.analysis.risk_level > RiskLevel::Low
     }
+
+    /// Whether the names hint at trade or reserved rights alone, at no brand, work or forbidden sign. Its owner may well be a business that
+    /// prints parts of its own.
+    #[must_use]
+    pub fn hints_at_trade_only(&self) -> bool {
+        let trade = &self.analysis.commercial_keywords;
+        let warning = self.warning.as_ref();
+        self.analysis.risk_level == RiskLevel::Medium
+            && warning.is_some_and(|it| it.keywords.iter().all(|word| trade.contains(word)))
+    }
+
+    /// What somebody has to look at before the part is made, in German; none for a file whose names hint at nothing that is not made.
+    #[must_use]
+    pub fn content_note(&self) -> Option<String> {
+        let keywords = &self.analysis.forbidden_keywords;
+        (!keywords.is_empty()).then(|| {
+            format!(
+                "Vor der Fertigung prüfen: Ein Name deutet auf eine Waffe oder ein verbotenes Kennzeichen hin ({}).",
+                keywords.join(", ")
+            )
+        })
+    }
 }
 
 /// Looks at a file's name and at the names inside it. What cannot be read has no names; that is no error here.
@@ -88,6 +114,7 @@ pub fn check(file_name: &str, bytes: &[u8], limits: &Limits) -> LegalCheck {
 /// Keywords by what they mean, each once, in the order in which they were met.
 #[derive(Default)]
 struct Found {
+    forbidden: Vec<&'static str>,
     works: Vec<&'static str>,
     brands: Vec<&'static str>,
     reserved: Vec<&'static str>,
@@ -103,6 +130,9 @@ impl Found {
         for (kind, keyword) in dictionary.find(&name.text) {
             match kind {
                 Kind::Harmless => {}
+                // A program that signs its files with such a word is not what is printed.
+                Kind::Forbidden if is_signature => {}
+                Kind::Forbidden => note(&mut self.forbidden, keyword),
                 Kind::Work => note(&mut self.works, keyword),
                 // Whoever wrote the program that wrote the file has no rights in the model.
                 Kind::Brand if is_signature => {}
@@ -117,7 +147,12 @@ impl Found {
 
     fn judge(self) -> LegalCheck {
         let has_trade = !self.commercial.is_empty() || !self.reserved.is_empty();
-        let (risk_level, what) = if !self.works.is_empty() {
+        let (risk_level, what) = if !self.forbidden.is_empty() {
+            (
+                RiskLevel::High,
+                "eine Waffe oder ein verbotenes Kennzeichen",
+            )
+        } else if !self.works.is_empty() {
             (
                 RiskLevel::High,
                 "eine geschützte Figur oder ein geschütztes Werk",
@@ -139,15 +174,22 @@ impl Found {
         let commercial = || self.reserved.iter().chain(&self.commercial);
         let warning = (risk_level > RiskLevel::Low).then(|| LegalWarning {
             message: format!(
-                "Der Dateiname oder ein Name in der Datei deutet auf {what} hin. Bitte prüfen Sie, ob Sie dieses Modell drucken lassen dürfen."
+                "Der Dateiname oder ein Name in der Datei deutet auf {what} hin. {}",
+                if self.forbidden.is_empty() {
+                    "Bitte prüfen Sie, ob Sie dieses Modell drucken lassen dürfen."
+                } else {
+                    "Waffen, Waffenteile und verfassungswidrige Inhalte fertigen wir nicht. Ist es etwas anderes, bestätigen Sie die \
+                     Punkte: Wir sehen uns das Teil vor der Fertigung an."
+                }
             ),
-            keywords: listed(self.works.iter().chain(&self.brands).chain(commercial())),
+            keywords: listed(self.forbidden.iter().chain(&self.works).chain(&self.brands).chain(commercial())),
             level: risk_level,
         });
         LegalCheck {
             analysis: LegalAnalysis {
                 risk_level,
                 commercial_keywords: listed(commercial().chain(&self.weak)),
+                forbidden_keywords: listed(self.forbidden.iter()),
             },
             warning,
         }

@@ -15,7 +15,12 @@
 //! The modules below stand in the order in which data meets them.
 
 #![cfg_attr(
-    not(all(feature = "meshes", feature = "shop", feature = "step")),
+    not(all(
+        feature = "meshes",
+        feature = "shop",
+        feature = "step",
+        feature = "printability"
+    )),
     allow(
         dead_code,
         missing_docs,
@@ -40,6 +45,11 @@ pub mod mesh;
 pub mod formats;
 
 pub mod measure;
+
+#[cfg(any(feature = "printability", not(target_arch = "wasm32")))]
+pub mod print_settings;
+#[cfg(feature = "printability")]
+pub mod printability;
 
 pub mod display;
 pub mod file_unit;

@@ -5,8 +5,12 @@
 
 mod caps;
 mod columns;
+#[cfg(feature = "printability")]
+mod contacts;
 mod edges;
 mod flood;
+#[cfg(feature = "printability")]
+mod mended;
 mod nesting;
 mod repair;
 mod seams;
@@ -18,6 +22,8 @@ mod words;
 
 pub use crate::doubt::Doubt;
 use edges::Edges;
+#[cfg(feature = "printability")]
+pub(crate) use mended::{Mended, NO_BODY, mended};
 use repair::Repaired;
 use serde::{Deserialize, Serialize};
 use shells::EdgeCounts;
@@ -368,25 +374,40 @@ fn solid(mesh: &Mesh, area_mm2: f64) -> Solid {
             (repaired, counts, count)
         }
     };
-    let shell_count = u32::try_from(shell_count).unwrap_or(u32::MAX);
-    let Repaired {
-        skin,
-        mut repairs,
-        cap_area_mm2,
-        tolerance_mm,
-        is_ambiguous,
-    } = repaired;
+    let judged = judge(mesh, &repaired, &counts, area_mm2);
+    Solid {
+        counts,
+        shells: u32::try_from(shell_count).unwrap_or(u32::MAX),
+        volume_mm3: judged.volume_mm3,
+        trust: judged.trust,
+        repairs: judged.repairs,
+    }
+}
+
+/// What a repaired surface encloses, and how far that can be trusted.
+struct Judged {
+    volume_mm3: Option<f64>,
+    trust: Trust,
+    repairs: Repairs,
+    /// For each body, whether it is to be turned as a whole.
+    is_inside_out: Vec<bool>,
+}
+
+fn judge(mesh: &Mesh, repaired: &Repaired<'_>, counts: &EdgeCounts, area_mm2: f64) -> Judged {
+    let skin = &repaired.skin;
+    let cap_area_mm2 = repaired.cap_area_mm2;
     let doubts = (!counts.are_in_order()).then_some(Doubts {
-        has_guesses: is_ambiguous || cap_area_mm2 > FEW_CAPS * area_mm2,
+        has_guesses: repaired.is_ambiguous || cap_area_mm2 > FEW_CAPS * area_mm2,
         // What is thinner than corners may miss each other is a sheet.
-        least_mm3: area_mm2 * tolerance_mm,
+        least_mm3: area_mm2 * repaired.tolerance_mm,
     });
-    let is_sheet = cap_area_mm2 > SHEET_CAPS * area_mm2 && volume::is_sheet(mesh, &skin);
+    let is_sheet = cap_area_mm2 > SHEET_CAPS * area_mm2 && volume::is_sheet(mesh, skin);
     let volume = if is_sheet {
         volume::Volume::unknown()
     } else {
-        volume::volume(mesh, &skin, doubts)
+        volume::volume(mesh, skin, doubts)
     };
+    let mut repairs = repaired.repairs;
     repairs.turned_triangles = skin.triangles_turned_with(&volume.is_inside_out);
     let trust = if volume.is_unsure || cap_area_mm2 > MOST_CAPS * area_mm2 {
         Trust::Unsure
@@ -395,12 +416,11 @@ fn solid(mesh: &Mesh, area_mm2: f64) -> Solid {
     } else {
         Trust::Repaired
     };
-    Solid {
-        counts,
-        shells: shell_count,
+    Judged {
         volume_mm3: volume.volume_mm3,
         trust,
         repairs,
+        is_inside_out: volume.is_inside_out,
     }
 }
 

@@ -4,7 +4,7 @@ use step_kernel::Solids;
 pub use step_kernel::space::Bounds;
 pub(crate) use step_kernel::space::{Point, cross, dot, minus};
 
-use crate::drawing::{Drawer, Outlines};
+use crate::drawing::{Drawer, ExactFace, Outlines};
 
 /// A triangle mesh. Every coordinate is finite and within the limits it was read with, and every index names a vertex;
 /// the formats see to that, so that nothing behind them has to check again.
@@ -82,6 +82,40 @@ impl Mesh {
             sixfold_volume: sums.sixfold_volume,
             solids: None,
             outlines: None,
+        }
+    }
+
+    /// A mesh of the buffers that a page draws by: None where a coordinate is no number or an index names no vertex.
+    #[cfg(feature = "printability")]
+    #[must_use]
+    pub(crate) fn of_buffers(positions: Vec<f32>, indices: Option<Vec<u32>>) -> Option<Self> {
+        let vertices = positions.len() / 3;
+        let limit = crate::limits::Limits::default().max_coordinate_mm;
+        let is_placed = |value: &f32| f64::from(value.abs()) <= limit;
+        let is_whole = positions.len().is_multiple_of(3) && positions.iter().all(is_placed);
+        match indices {
+            Some(indices) => {
+                let names_a_vertex = |index: &u32| (*index as usize) < vertices;
+                let is_whole = is_whole
+                    && indices.len().is_multiple_of(3)
+                    && indices.iter().all(names_a_vertex);
+                let mut of_file = Vertices::new();
+                if is_whole {
+                    let points = positions.as_chunks::<3>().0.iter();
+                    points.for_each(|point| of_file.bounds.add(point.map(f64::from)));
+                    of_file.positions = positions;
+                }
+                is_whole.then(|| Self::from_indexed(of_file, indices))
+            }
+            None => {
+                let mut sums = Sums::new();
+                let (corners, rest) = positions.as_chunks::<9>();
+                let is_whole = is_whole && rest.is_empty();
+                if is_whole {
+                    corners.iter().for_each(|corners| sums.add(corners));
+                }
+                is_whole.then(|| Self::from_soup(positions, [0.0; 3], &sums))
+            }
         }
     }
 
@@ -175,6 +209,13 @@ impl Mesh {
         Some(outlines.drawer(self.origin))
     }
 
+    /// The plane and the round faces of its bodies, in mm from [`Self::origin`]. None where it has none, or as [`Self::drawer`].
+    #[must_use]
+    pub fn exact_faces(&self) -> Vec<ExactFace> {
+        let outlines = self.outlines.as_ref();
+        outlines.map_or_else(Vec::new, |outlines| outlines.exact_faces(self.origin))
+    }
+
     pub(crate) fn surface(&self) -> Surface<'_> {
         Surface {
             positions: self.positions.as_chunks().0,
@@ -235,7 +276,7 @@ impl Vertices {
         std::array::from_fn(coordinate)
     }
 
-    /// Makes room for so many more vertices of text. The smaller buffer comes first, so that what turns out to be too much
+    /// Makes room for `more` vertices of text. The smaller buffer comes first, so that what turns out to be too much
     /// lies at the end of memory.
     pub fn reserve(&mut self, more: usize) {
         let more = more.saturating_mul(3);
@@ -336,7 +377,7 @@ impl Sums {
         }
     }
 
-    /// Whether every coordinate so far is a number of at most this magnitude. One that is none, or infinite, leaves its trace
+    /// Whether every coordinate so far is a number of at most this magnitude. NaN or an infinite one leaves its trace
     /// in the volume, which every coordinate is multiplied into.
     pub fn are_within(&self, max_coordinate_mm: f64) -> bool {
         let fits = |value: &f32| f64::from(value.abs()) <= max_coordinate_mm;

@@ -100,7 +100,7 @@ pub fn first_measures(
 /// What [`ModelReader::feed`] wants next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// So many bytes are done with. The next window begins with the first one that is not, and holds more if this is 0.
+    /// How many bytes are read. The next window begins with the first one that is not, and holds more if this is 0.
     Done(usize),
     /// The file is to be read another way: the next window is its first again. This happens once at most.
     StartAgain,

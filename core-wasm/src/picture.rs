@@ -14,7 +14,7 @@ type Point = [f64; 3];
 /// Steps from the darkest side to the lightest.
 const SHADES: u8 = 48;
 
-/// A pixel is drawn as so many points each way, and averaged.
+/// How many points a pixel is drawn as each way, before they are averaged.
 const POINTS: usize = 2;
 
 /// How much of a pixel the part can cover, in steps.
@@ -26,7 +26,7 @@ const MARGIN: f64 = 0.06;
 /// A file made to keep the drawer busy covers the whole picture a million times; a part does a few hundred times.
 const MOST_POINTS_VISITED: usize = 120_000_000;
 
-/// To the right and up on the picture, and towards whoever looks; z is up in the model.
+/// To the right and up on the picture, and towards the viewer; z is up in the model.
 const RIGHT: Point = [0.819_152_044, 0.573_576_436, 0.0];
 const UP: Point = [-0.260_398_253, 0.371_887_246, 0.891_006_524];
 const TOWARDS: Point = [0.511_060_347, -0.729_869_816, 0.453_990_500];

@@ -3,6 +3,8 @@
 //! unit price = volume × material price per cm³ × layer-height multiplier × infill multiplier + setup fee, at least the
 //! minimum price; less the discount of the quantity tier; rounded to cents, half a cent up; times the quantity.
 //!
+//! The owner may charge for colours beside the first, and let the pieces of a position or of an order share the setup fee.
+//!
 //! All of it is exact decimal arithmetic on the numbers as written, and only the rounding of PRC-02 takes place.
 
 use bigdecimal::{BigDecimal, Signed};
@@ -13,7 +15,7 @@ use crate::{
     configuration::Configuration,
     decimal,
     error::{CoreError, ErrorCode},
-    settings::{QuantityDiscount, Settings},
+    settings::{QuantityDiscount, Settings, SetupFeePer},
     units::german_number,
 };
 
@@ -34,7 +36,9 @@ pub enum StepKind {
     LayerHeight,
     /// Times the infill's multiplier.
     Infill,
-    /// Plus the setup fee in euro.
+    /// Plus the fee for colours beside the first, in euro.
+    FurtherColors,
+    /// Plus the setup fee in euro, or a piece's share of it.
     SetupFee,
     /// At least the minimum price in euro.
     MinimumPrice,
@@ -94,22 +98,39 @@ pub fn quote(
     configuration: &Configuration,
     settings: &Settings,
 ) -> Result<Quote, CoreError> {
-    let volume = decimal::from_f64(volume_cm3).ok_or_else(invalid_volume)?;
-    quote_decimal(&volume, quantity, configuration, settings)
+    quote_in_order(volume_cm3, quantity, quantity, configuration, settings)
 }
 
-/// [`quote`] for a volume in cm³ given as the text of a JSON number, taken exactly as written.
+/// [`quote`] for a part of an order of `order_pieces` pieces, which share the setup fee where the owner charges it once for an order.
+///
+/// # Errors
+/// As [`quote`].
+pub fn quote_in_order(
+    volume_cm3: f64,
+    quantity: u32,
+    order_pieces: u32,
+    configuration: &Configuration,
+    settings: &Settings,
+) -> Result<Quote, CoreError> {
+    let volume = decimal::from_f64(volume_cm3).ok_or_else(invalid_volume)?;
+    let pieces = Pieces::of(quantity, order_pieces);
+    quote_decimal(&volume, pieces, configuration, settings)
+}
+
+/// [`quote_in_order`] for a volume in cm³ given as the text of a JSON number, taken exactly as written.
 ///
 /// # Errors
 /// As [`quote`].
 pub fn quote_text(
     volume_cm3: &str,
     quantity: u32,
+    order_pieces: u32,
     configuration: &Configuration,
     settings: &Settings,
 ) -> Result<Quote, CoreError> {
     let volume = decimal::from_text(volume_cm3).ok_or_else(invalid_volume)?;
-    quote_decimal(&volume, quantity, configuration, settings)
+    let pieces = Pieces::of(quantity, order_pieces);
+    quote_decimal(&volume, pieces, configuration, settings)
 }
 
 /// Prices a part for display; it never fails. What is missing takes the defaults of PRC-04 and PRC-05 (1000 cm³, 1 piece, the default
@@ -119,6 +140,18 @@ pub fn quote_text(
 pub fn display_quote(
     volume_cm3: Option<f64>,
     quantity: Option<u32>,
+    configuration: Option<&Configuration>,
+    settings: &Settings,
+) -> Quote {
+    display_quote_in_order(volume_cm3, quantity, 1, configuration, settings)
+}
+
+/// [`display_quote`] for a part of an order of `order_pieces` pieces.
+#[must_use]
+pub fn display_quote_in_order(
+    volume_cm3: Option<f64>,
+    quantity: Option<u32>,
+    order_pieces: u32,
     configuration: Option<&Configuration>,
     settings: &Settings,
 ) -> Quote {
@@ -132,7 +165,7 @@ pub fn display_quote(
     };
     let volume_cm3 = volume_cm3.unwrap_or(catalog::FALLBACK_VOLUME_CM3);
     let quantity = quantity.unwrap_or(1).max(1);
-    quote(volume_cm3, quantity, configuration, settings)
+    quote_in_order(volume_cm3, quantity, order_pieces, configuration, settings)
         .unwrap_or_else(|_| fallback_quote(quantity, settings))
 }
 
@@ -147,9 +180,26 @@ pub fn next_discount(quantity: u32, settings: &Settings) -> Option<QuantityDisco
         .copied()
 }
 
+/// How many pieces are priced, and how many share the setup fee of an order.
+#[derive(Clone, Copy)]
+struct Pieces {
+    quantity: u32,
+    in_order: u32,
+}
+
+impl Pieces {
+    /// An order has at least the pieces of the part.
+    fn of(quantity: u32, order_pieces: u32) -> Self {
+        Self {
+            quantity,
+            in_order: order_pieces.max(quantity),
+        }
+    }
+}
+
 fn quote_decimal(
     volume_cm3: &BigDecimal,
-    quantity: u32,
+    pieces: Pieces,
     configuration: &Configuration,
     settings: &Settings,
 ) -> Result<Quote, CoreError> {
@@ -166,7 +216,10 @@ fn quote_decimal(
         configuration.infill_multiplier(settings)?,
         "Faktor des Füllgrads",
     )?;
-    let setup_fee = number_of(settings.fees.setup_fee, "Einrichtungspauschale")?;
+    let further_colors = configuration.further_colors();
+    let color_fee = number_of(settings.fees.further_color_fee, "Preis je weiterer Farbe")?
+        * BigDecimal::from(further_colors);
+    let (setup_fee, setup_label) = setup_share(pieces, settings)?;
     let minimum = number_of(settings.fees.min_price, "Mindestpreis")?;
 
     let mut way = Way::from(
@@ -192,19 +245,41 @@ fn quote_decimal(
         &infill,
         |amount| amount * &infill,
     );
-    way.go(
-        StepKind::SetupFee,
-        "Einrichtungspauschale".into(),
-        &setup_fee,
-        |amount| amount + &setup_fee,
-    );
+    // A fee that is not charged has no step of its own.
+    if color_fee.is_positive() {
+        let label = match further_colors {
+            1 => "Weitere Farbe".to_owned(),
+            count => format!("{count} weitere Farben"),
+        };
+        way.go(StepKind::FurtherColors, label, &color_fee, |amount| {
+            amount + &color_fee
+        });
+    }
+    way.go(StepKind::SetupFee, setup_label, &setup_fee, |amount| {
+        amount + &setup_fee
+    });
     way.go(
         StepKind::MinimumPrice,
         "Mindestpreis".into(),
         &minimum,
         |amount| amount.max(minimum.clone()),
     );
-    way.finish(quantity, settings)
+    way.finish(pieces.quantity, settings)
+}
+
+/// What a piece bears of the setup fee, and what that is called.
+fn setup_share(pieces: Pieces, settings: &Settings) -> Result<(BigDecimal, String), CoreError> {
+    let fee = number_of(settings.fees.setup_fee, "Einrichtungspauschale")?;
+    let (among, what) = match settings.fees.setup_fee_per {
+        SetupFeePer::Piece => return Ok((fee, "Einrichtungspauschale".into())),
+        SetupFeePer::Position => (pieces.quantity, "Position"),
+        SetupFeePer::Order => (pieces.in_order, "Bestellung"),
+    };
+    let label = match among {
+        0 | 1 => format!("Einrichtungspauschale je {what}"),
+        _ => format!("Anteil an der Einrichtungspauschale je {what} ({among} Stück)"),
+    };
+    Ok((decimal::share(&fee, among), label))
 }
 
 /// The quote of a unit price of 10 €, for display only.

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::print_settings::{self, PrintSettings};
 use crate::{catalog, error::FieldError};
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -17,6 +19,8 @@ mod countries;
 #[cfg(not(target_arch = "wasm32"))]
 mod decisions;
 mod limits;
+#[cfg(not(target_arch = "wasm32"))]
+mod material_facts;
 mod offer;
 mod taxation;
 
@@ -24,6 +28,8 @@ mod taxation;
 pub use countries::Country;
 #[cfg(not(target_arch = "wasm32"))]
 pub use decisions::Decision;
+#[cfg(not(target_arch = "wasm32"))]
+pub use material_facts::MaterialFacts;
 pub use offer::{LONGEST_NAME, Offer, name_faults};
 pub use taxation::{TaxMode, TaxShare, Taxation, hundredths, tax_in};
 
@@ -38,14 +44,33 @@ pub struct Color {
     pub hex: String,
 }
 
+/// What the set-up fee is charged for once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum SetupFeePer {
+    /// Each piece (PRC-01).
+    #[default]
+    Piece,
+    /// Each position of an order: its pieces share the fee.
+    Position,
+    /// Each order: all its pieces share the fee.
+    Order,
+}
+
 /// Fees in euro.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Fees {
-    /// Added to each unit price.
+    /// Added to each unit price, whole or as the share of a piece.
     pub setup_fee: f64,
+    /// What it is charged for once.
+    pub setup_fee_per: SetupFeePer,
+    /// Added to each unit price for every colour of the part beside the first.
+    pub further_color_fee: f64,
     /// Least unit price before the discount.
     pub min_price: f64,
     /// Parcel shipping of an order.
@@ -56,9 +81,10 @@ pub struct Fees {
 
 impl Fees {
     /// Each with its field of the settings object.
-    fn by_field(&self) -> [(&'static str, f64); 4] {
+    fn by_field(&self) -> [(&'static str, f64); 5] {
         [
             ("setupFee", self.setup_fee),
+            ("furtherColorFee", self.further_color_fee),
             ("minPrice", self.min_price),
             ("shippingCost", self.shipping_cost),
             ("expressShippingCost", self.express_shipping_cost),
@@ -70,6 +96,8 @@ impl Default for Fees {
     fn default() -> Self {
         Self {
             setup_fee: catalog::SETUP_FEE,
+            setup_fee_per: SetupFeePer::default(),
+            further_color_fee: 0.0,
             min_price: catalog::MIN_PRICE,
             shipping_cost: catalog::SHIPPING_COST,
             express_shipping_cost: catalog::EXPRESS_SHIPPING_COST,
@@ -157,9 +185,27 @@ pub struct DeliveryTime {
 pub const MOST_DELIVERY_DAYS: u32 = 120;
 
 impl DeliveryTime {
-    /// Both together, each within its bounds.
-    pub fn working_days(self) -> u32 {
-        self.production_days.min(MOST_DELIVERY_DAYS) + self.transit_days.min(MOST_DELIVERY_DAYS)
+    /// Both together, each within its bounds. Production takes at least the days of work that lie before the order and in it.
+    pub fn working_days(self, days_of_work: f64) -> u32 {
+        // A float that is no number, or below 0, becomes 0.
+        let work = days_of_work.ceil().min(f64::from(MOST_DELIVERY_DAYS)) as u32;
+        self.production_days.min(MOST_DELIVERY_DAYS).max(work)
+            + self.transit_days.min(MOST_DELIVERY_DAYS)
+    }
+}
+
+impl DeliveryTimes {
+    /// The working days that so much takes by the workshop's capacity; 0 where none is set.
+    pub fn days_of_work(&self, cm3: f64) -> f64 {
+        match self.capacity_cm3_per_day {
+            0 => 0.0,
+            capacity => cm3 / f64::from(capacity),
+        }
+    }
+
+    /// Whether an order with so many days of work before it and in it gets its day from a person only.
+    pub fn is_on_request(&self, days_of_work: f64) -> bool {
+        self.longest_queue_days > 0 && days_of_work > f64::from(self.longest_queue_days)
     }
 }
 
@@ -177,7 +223,14 @@ pub struct DeliveryTimes {
     pub express: DeliveryTime,
     /// Orders from this hour on (0 to 24, German time) count from the next working day.
     pub cut_off_hour: u32,
+    /// What the workshop prints on a working day, in cm³. 0: an order takes the days above, however much it is.
+    pub capacity_cm3_per_day: u32,
+    /// Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+    pub longest_queue_days: u32,
 }
+
+/// More than a hundred machines print.
+const MOST_CAPACITY_CM3: u32 = 1_000_000;
 
 impl Default for DeliveryTimes {
     fn default() -> Self {
@@ -190,6 +243,8 @@ impl Default for DeliveryTimes {
             shipping: time(catalog::SHIPPING_DAYS),
             express: time(catalog::EXPRESS_DAYS),
             cut_off_hour: catalog::CUT_OFF_HOUR,
+            capacity_cm3_per_day: 0,
+            longest_queue_days: 0,
         }
     }
 }
@@ -264,6 +319,13 @@ pub struct Settings {
     #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_safety")]
     pub material_safety: BTreeMap<String, String>,
+    /// The data sheet of each material in words.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[serde(deserialize_with = "material_facts::over_shipped")]
+    pub material_facts: BTreeMap<String, MaterialFacts>,
+    /// What can be printed of each material and how; no price follows from it.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub printing: PrintSettings,
     /// What the owner has chosen on purpose, each with what it was about; the history of the settings says who and when.
     #[cfg(not(target_arch = "wasm32"))]
     pub decided: BTreeMap<Decision, String>,
@@ -300,6 +362,10 @@ impl Default for Settings {
             material_descriptions: shipped_texts(|material| material.description),
             #[cfg(not(target_arch = "wasm32"))]
             material_safety: shipped_texts(|material| material.safety),
+            #[cfg(not(target_arch = "wasm32"))]
+            material_facts: material_facts::shipped(),
+            #[cfg(not(target_arch = "wasm32"))]
+            printing: PrintSettings::default(),
             #[cfg(not(target_arch = "wasm32"))]
             decided: BTreeMap::new(),
             offer: Offer::default(),
@@ -434,6 +500,8 @@ impl Settings {
                 "Der Steuersatz muss zwischen 0,01 und 30 % liegen, mit höchstens zwei Stellen hinter dem Komma.",
             ));
         }
+        material_facts::check(errors, &self.material_facts);
+        print_settings::check(errors, &self.printing);
         for (name, texts) in [
             ("materialDescriptions", &self.material_descriptions),
             ("materialSafety", &self.material_safety),
@@ -469,6 +537,18 @@ fn check_delivery_times(errors: &mut Vec<FieldError>, times: &DeliveryTimes) {
                 ));
             }
         }
+    }
+    if times.capacity_cm3_per_day > MOST_CAPACITY_CM3 {
+        errors.push(FieldError::new(
+            "deliveryTimes.capacityCm3PerDay",
+            "Bitte geben Sie 0 bis 1.000.000 cm³ je Arbeitstag an.",
+        ));
+    }
+    if times.longest_queue_days > MOST_DELIVERY_DAYS {
+        errors.push(FieldError::new(
+            "deliveryTimes.longestQueueDays",
+            format!("Bitte geben Sie 0 bis {MOST_DELIVERY_DAYS} Arbeitstage an."),
+        ));
     }
     if times.cut_off_hour > 24 {
         errors.push(FieldError::new(

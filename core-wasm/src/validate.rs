@@ -24,6 +24,9 @@ pub struct CustomerData {
     /// Company.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<String>,
+    /// Ordered as a business, with the company above: rights of consumers are not meant then (§§ 13, 14 BGB).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_business: bool,
     /// Words to the shop.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,

@@ -3,6 +3,9 @@
 //! A failure throws the core's `ErrorInfo` as a plain object. A trap (which no input should cause) throws an `Error`;
 //! the module is unusable afterwards and must be loaded afresh.
 
+#[cfg(feature = "printability")]
+mod printability;
+
 use js_sys::{Float32Array, Uint8Array, Uint32Array};
 use serde::de::DeserializeOwned;
 use tsify::{Ts, Tsify};
@@ -30,6 +33,7 @@ use crate::{
     validate::{self, Credentials, CustomerData},
 };
 
+#[cfg(any(feature = "meshes", feature = "step"))]
 /// A file that is read chunk by chunk, as it comes from the disk, and everything that is known about it.
 ///
 /// `feed` until the file is at its end, then `first`, which is all that a price needs; the buffers and `measures` come after
@@ -49,9 +53,10 @@ pub struct ModelStream {
     drawing: Option<Drawing>,
 }
 
+#[cfg(any(feature = "meshes", feature = "step"))]
 #[wasm_bindgen]
 impl ModelStream {
-    /// Begins with a file of so many bytes. Throws for an unknown extension, a file over the limit, and an empty one.
+    /// Begins with a file of `totalBytes`. Throws for an unknown extension, a file over the limit, and an empty one.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(js_name = fileName)] file_name: &str,
@@ -195,6 +200,15 @@ impl ModelStream {
         Ok(self.model()?.mesh.indices().map(Uint32Array::from))
     }
 
+    /// The plane and the round faces of a STEP file's bodies as numbers for the checks of printability; empty for other files.
+    #[cfg(feature = "step")]
+    #[wasm_bindgen(js_name = exactFaces)]
+    pub fn exact_faces(&self) -> Result<js_sys::Float64Array, JsValue> {
+        let faces = self.model()?.mesh.exact_faces();
+        let numbers = crate::drawing::exact_numbers(&faces);
+        Ok(js_sys::Float64Array::from(numbers.as_slice()))
+    }
+
     /// Where the mesh goes on the screen.
     pub fn placement(&self) -> Result<Ts<Placement>, JsValue> {
         to_js(&self.model()?.placement())
@@ -213,6 +227,7 @@ impl ModelStream {
     }
 }
 
+#[cfg(any(feature = "meshes", feature = "step"))]
 impl ModelStream {
     /// Moves what was read into JavaScript's array while it is in the processor's cache.
     fn take_positions(&mut self) {
@@ -238,6 +253,7 @@ impl ModelStream {
     }
 }
 
+#[cfg(any(feature = "meshes", feature = "step"))]
 /// The methods were called in another order than theirs.
 fn misused() -> CoreError {
     CoreError::new(
@@ -246,12 +262,14 @@ fn misused() -> CoreError {
     )
 }
 
+#[cfg(any(feature = "meshes", feature = "step"))]
 /// The line that the example `measure` prints for a file. Never throws.
 #[wasm_bindgen(js_name = measureJson)]
 pub fn measure_json(#[wasm_bindgen(js_name = fileName)] file_name: &str, bytes: &[u8]) -> String {
     json::measure_line(file_name, bytes)
 }
 
+#[cfg(any(feature = "meshes", feature = "step"))]
 /// The line that the example `measure` prints for a file that cannot be read from the disk.
 #[wasm_bindgen(js_name = unreadableJson)]
 pub fn unreadable_json(#[wasm_bindgen(js_name = fileName)] file_name: &str) -> String {
@@ -312,10 +330,13 @@ pub fn cart_totals(
 pub fn quote_cart(
     lines: Vec<Ts<ShownLine>>,
     shipping: Ts<Shipping>,
+    #[wasm_bindgen(js_name = orderPieces)] order_pieces: u32,
     settings: Ts<Settings>,
 ) -> Result<Ts<CartQuote>, JsValue> {
     let lines = all_from_js(lines)?;
-    to_js(&cart::quote_cart(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
+    let shipping = from_js(shipping)?;
+    let quoted = cart::quote_cart(&lines, shipping, order_pieces, &from_js(settings)?);
+    to_js(&quoted.map_err(thrown)?)
 }
 
 /// The tax in a gross amount in cents, by a rate in percent.

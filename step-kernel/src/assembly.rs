@@ -722,7 +722,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         })
     }
 
-    /// Whether what a mapped item places is a representation; None where its map is none.
+    /// Whether what a mapped item places is a representation; None where its map cannot be read.
     fn is_somewhere(&self, mut args: Args<'_>) -> Option<bool> {
         let map = self.table.find(args.next()?.reference()?)?;
         let mut map = self.table.part(map, b"REPRESENTATION_MAP")?;

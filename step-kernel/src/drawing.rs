@@ -61,6 +61,43 @@ impl Outlines {
     pub fn drawer(&self, origin: Point) -> Drawer {
         Drawer::new(self.0.clone(), origin)
     }
+
+    /// The plane and the round faces, from `origin`, in no order that means anything.
+    #[must_use]
+    pub fn exact_faces(&self, origin: Point) -> Vec<ExactFace> {
+        self.0.exact_faces(origin)
+    }
+}
+
+/// A face whose surface is known exactly, in mm.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ExactFace {
+    /// On the plane, or on the axis.
+    pub point: Point,
+    /// Where the plane looks, out of its body, or the direction of the axis; of length 1.
+    pub direction: Point,
+    /// Which of both it is.
+    pub shape: ExactShape,
+}
+
+/// What an [`ExactFace`] is a part of.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum ExactShape {
+    /// A plane.
+    Plane,
+    /// A cylinder.
+    Cylinder {
+        /// Its radius.
+        radius_mm: f64,
+        /// It looks at its axis.
+        is_hole: bool,
+        /// How far the face goes around, in radians.
+        turn: f64,
+        /// Where the face begins along the axis, from the point on it.
+        from_mm: f64,
+        /// Where it ends.
+        to_mm: f64,
+    },
 }
 
 /// Without their geometry: a package that can print numbers of it is larger by that.

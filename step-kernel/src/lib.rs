@@ -22,7 +22,7 @@ mod walk;
 pub mod order;
 pub mod space;
 
-pub use drawing::{Drawing, Outlines};
+pub use drawing::{Drawing, ExactFace, ExactShape, Outlines};
 pub use error::{Error, Instead, Syntax};
 pub use model::{Doubt, Model, Solids};
 pub use reader::{Options, Reader, read};

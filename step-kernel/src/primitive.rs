@@ -34,7 +34,7 @@ pub(super) fn is_known(keyword: &[u8]) -> bool {
     )
 }
 
-/// The body at `place`. None where it is none of them.
+/// The body at `place`. None for any other entity.
 pub(super) fn of(table: &Table<'_>, place: usize) -> Option<Primitive> {
     let references = || table.args(place).filter_map(Arg::reference);
     let lengths: Vec<f64> = table.args(place).filter_map(Arg::number).collect();

@@ -80,7 +80,7 @@ pub(super) struct SplineCurve {
 }
 
 impl SplineCurve {
-    /// The curve at `place`; None where it is none, or one that cannot be followed.
+    /// The curve at `place`; None for another entity, or a curve that cannot be followed.
     pub fn of(table: &Table<'_>, place: usize) -> Option<Self> {
         let mut args = base_args(table, place, b"B_SPLINE_CURVE")?;
         let degree = whole(args.next()?)?;
@@ -114,7 +114,7 @@ pub(super) struct SplineSurface {
 }
 
 impl SplineSurface {
-    /// The surface at `place`; None where it is none, or one that cannot be followed.
+    /// The surface at `place`; None for another entity, or a surface that cannot be followed.
     pub fn of(table: &Table<'_>, place: usize) -> Option<Self> {
         let mut args = base_args(table, place, b"B_SPLINE_SURFACE")?;
         let degrees = [whole(args.next()?)?, whole(args.next()?)?];

@@ -86,7 +86,7 @@ impl Splitter {
 mod tests {
     use super::*;
 
-    /// The statements of a text that comes in pieces of so many bytes.
+    /// The statements of a text that comes in pieces of this many bytes.
     fn statements(text: &str, piece: usize) -> Vec<&str> {
         let mut splitter = Splitter::new();
         let mut found = Vec::new();

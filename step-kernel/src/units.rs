@@ -85,7 +85,7 @@ fn length_unit_mm(table: &Table<'_>, unit: u32, steps: usize) -> Option<[f64; 2]
         let prefix = si_unit.next().and_then(Arg::enumeration);
         is_usable(mm_per_metre_with(prefix)?).map(|mm| [mm; 2])
     });
-    // CONVERSION_BASED_UNIT('INCH', #measure), and the measure is so many of another unit.
+    // CONVERSION_BASED_UNIT('INCH', #measure), and the measure is a multiple of another unit.
     let based = table.part(place, b"CONVERSION_BASED_UNIT");
     let measure = based.and_then(|mut based| table.find(based.nth(1)?.reference()?));
     let measures = measure.into_iter().flat_map(|measure| {

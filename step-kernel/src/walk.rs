@@ -118,7 +118,7 @@ impl<'t, 'a> Walker<'t, 'a> {
         self.seen.get(place).is_some_and(|body| *body != 0)
     }
 
-    /// Everything below `body`, each instance once. Its angles are in units of so many radians. `wants_hull` asks for more than
+    /// Everything below `body`, each instance once. Its angles are in units of `radians`. `wants_hull` asks for more than
     /// points.
     pub fn extent(&mut self, body: usize, radians: f64, wants_hull: bool) -> Extent {
         let mut extent = Extent::of(Vec::new());

@@ -13,6 +13,8 @@ use core_wasm::{
     error::CoreError,
     limits::Limits,
     model::{self, Model, ModelReader, Progress},
+    print_settings::{PrintLimits, PrintMachine},
+    printability::{Check, LayerOptions, Part, Slicer, Stage},
 };
 
 /// Of each input the last bytes choose the windows and the rest is the file, so that a seed is a file and these bytes
@@ -79,6 +81,46 @@ pub fn check(file_name: &str, input: &[u8]) {
             .is_none_or(|list| list.iter().all(|index| (*index as usize) < vertices))
     );
     check_drawing(bytes.len(), &model);
+    check_printability(&model);
+}
+
+/// Looks at the part, cuts it, and mends it: whatever the triangles are, each check ends and all numbers are finite.
+fn check_printability(model: &Model) {
+    let Ok(part) = Part::of_mesh(&model.mesh, 1.0) else {
+        return;
+    };
+    let machine = PrintMachine::default();
+    let mut check = Check::new(part, PrintLimits::default(), machine);
+    while check.step(100_000).stage != Stage::Done {}
+    for found in check.findings() {
+        let numbers = [found.finding.measured, found.finding.limit];
+        let place = found.finding.place.unwrap_or_default();
+        let mut all = numbers.into_iter().flatten().chain(place);
+        assert!(all.all(f64::is_finite), "{found:?}");
+        let last = check.part().file_triangles() as u32;
+        assert!(found.faces.iter().all(|face| *face < last), "{found:?}");
+    }
+    let Some(orientation) = check.orientation() else {
+        return;
+    };
+    let drawn = orientation.poses[orientation.recommended as usize];
+    let options = LayerOptions {
+        rotation: drawn.rotation,
+        layer_mm: drawn.size_mm[2] / 20.0,
+        infill_percent: 20.0,
+        density_g_cm3: 1.0,
+        support_mm3: drawn.support_mm3,
+    };
+    let mut slicer = Slicer::new(check.part(), options, machine);
+    while slicer.step(check.part(), 10) < 1.0 {}
+    let sum = slicer.sum();
+    assert!(sum.grams.total.is_finite() && sum.grams.total >= 0.0, "{sum:?}");
+    let lines = slicer.lines(check.part(), sum.layers / 2);
+    let mut numbers = lines.contours.iter().chain(&lines.infill);
+    assert!(numbers.all(|value| value.is_finite()));
+    if let Some(stl) = check.part().repaired_stl() {
+        assert!(stl.len() > 84);
+    }
 }
 
 /// Draws the bodies of a file that has no triangles.

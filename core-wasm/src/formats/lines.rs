@@ -54,7 +54,7 @@ impl<'a> Lines<'a> {
         self.at >= self.bytes.len()
     }
 
-    /// The byte so many behind this place; behind the text there is a line end.
+    /// The byte at this distance behind this place; behind the text there is a line end.
     #[inline]
     pub(super) fn peek(&self, ahead: usize) -> u8 {
         *self.bytes.get(self.at + ahead).unwrap_or(&b'\n')
@@ -124,7 +124,7 @@ impl<'a> Lines<'a> {
         is_space(byte) || byte == b'\\' && self.are_joined
     }
 
-    /// The next word as a number; None where it is none.
+    /// The next word as a number; None for any other word.
     #[inline(always)]
     pub(super) fn number(&mut self) -> Option<f64> {
         self.blanks();
@@ -153,7 +153,7 @@ impl<'a> Lines<'a> {
         (count > 0 && count < 8).then_some(value as u32)
     }
 
-    /// The whole number at the beginning of the next word; None where there is none, or one of more than 18 digits.
+    /// The whole number at the beginning of the next word; None for another word, or more than 18 digits.
     #[inline(never)]
     pub(super) fn integer(&mut self) -> Option<i64> {
         self.blanks();

@@ -105,7 +105,7 @@ impl Reader for InAnotherPackage {
     }
 }
 
-/// The first bytes of the AMF file in a ZIP archive, at most so many; None if this is no archive that can be read.
+/// The first bytes of the AMF file in a ZIP archive, `most` at most; None if this is no archive that can be read.
 #[cfg(feature = "meshes")]
 pub(crate) fn unpacked_amf(bytes: &[u8], limits: &Limits, most: usize) -> Option<Vec<u8>> {
     amf::unpacked_head(bytes, limits, most)

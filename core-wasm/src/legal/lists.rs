@@ -5,13 +5,16 @@
 //! makers whose names mostly say what a part fits to (phones, tools, boards). A hold that is wrong nine times of ten teaches
 //! people to tick boxes unread.
 
+use super::forbidden;
 use super::text::Text;
 
 /// What a keyword means. Kinds are looked for in this order; what one has matched is not looked at again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Looks like a keyword and is none.
+    /// Words that look like a keyword without being one.
     Harmless,
+    /// A weapon, or a sign that the law forbids.
+    Forbidden,
     /// A protected work, or a figure of one.
     Work,
     /// A brand or a company's mark.
@@ -25,6 +28,8 @@ pub(super) enum Kind {
 /// All lists, in the order of their kinds.
 pub(super) const LISTS: &[(Kind, &[&str])] = &[
     (Kind::Harmless, HARMLESS),
+    (Kind::Harmless, forbidden::HARMLESS),
+    (Kind::Forbidden, forbidden::FORBIDDEN),
     (Kind::Work, WORKS),
     (Kind::Brand, BRANDS),
     (Kind::Reserved, RESERVED),

@@ -26,6 +26,15 @@ pub(super) struct Repaired<'a> {
     pub tolerance_mm: f64,
     /// Edges with three faces or more, or with two that cannot face the same way: what belongs to what is a guess.
     pub is_ambiguous: bool,
+    /// The triangles of the file and those that close seams over joined corners, and where the corners lie. None where nothing was
+    /// to be mended.
+    pub joined: Option<Joined>,
+}
+
+/// Triangles over corners that were joined where they miss each other by rounding.
+pub(super) struct Joined {
+    pub welded: Welded,
+    pub places: Vec<Point>,
 }
 
 impl<'a> Repaired<'a> {
@@ -37,6 +46,7 @@ impl<'a> Repaired<'a> {
             cap_area_mm2: 0.0,
             tolerance_mm: 0.0,
             is_ambiguous: false,
+            joined: None,
         }
     }
 }
@@ -119,6 +129,7 @@ pub(super) fn repair<'a>(
         cap_area_mm2: caps.area_mm2,
         tolerance_mm: tolerance,
         is_ambiguous: has_crowded_edges || patches.contradictions > 0,
+        joined: Some(Joined { welded, places }),
     }
 }
 
@@ -157,7 +168,7 @@ fn tolerance_mm(surface: &Surface<'_>) -> f64 {
 }
 
 /// Where each welded vertex lies.
-fn places(surface: &Surface<'_>, welded: &Welded) -> Vec<Point> {
+pub(super) fn places(surface: &Surface<'_>, welded: &Welded) -> Vec<Point> {
     let mut places = vec![[0.0; 3]; welded.vertex_count];
     for (triangle, corners) in welded.triangles().iter().enumerate() {
         // Triangles that were dropped stand at corner 0 three times.

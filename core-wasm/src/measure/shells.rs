@@ -95,16 +95,22 @@ fn number(is_collapsed: impl Fn(usize) -> bool, sets: Sets) -> Shells {
 
 /// [`find`] for what most files hold, in a fraction of its time: a surface in order. None for every other.
 pub(super) fn find_in_order(surface: &Surface<'_>) -> Option<(Shells, EdgeCounts)> {
-    let mut pairs = Pairs::new(surface.triangle_count());
     if surface.is_soup() {
+        let mut pairs = Pairs::new(surface.triangle_count());
         weld::weld_each(surface.vertices(), |triangle, corners| {
             pairs.add(triangle, corners)
         })?;
+        pairs.finish()
     } else {
-        let welded = weld::weld(surface);
-        for (triangle, corners) in welded.triangles().iter().enumerate() {
-            pairs.add(triangle as u32, *corners)?;
-        }
+        welded_in_order(&weld::weld(surface))
+    }
+}
+
+/// The same for corners that are welded already.
+pub(super) fn welded_in_order(welded: &Welded) -> Option<(Shells, EdgeCounts)> {
+    let mut pairs = Pairs::new(welded.triangles().len());
+    for (triangle, corners) in welded.triangles().iter().enumerate() {
+        pairs.add(triangle as u32, *corners)?;
     }
     pairs.finish()
 }
@@ -365,7 +371,7 @@ mod tests {
         Mesh::from_soup(positions, [0.0; 3], &sums)
     }
 
-    /// Two tips, each with so many triangles, around a ring at a height.
+    /// Two tips, each with `sides` triangles, around a ring at a height.
     fn spindle(sides: usize, height: f32) -> Vec<[Corner; 3]> {
         let ring = |at: usize| {
             let angle = at as f32 / sides as f32 * std::f32::consts::TAU;

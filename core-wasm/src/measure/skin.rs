@@ -4,7 +4,7 @@ use super::shells::{NO_SHELL, Shells};
 use crate::mesh::{Bounds, Point, Surface, cross, dot, minus};
 
 /// The body of a triangle that bounds nothing.
-pub(super) const NO_BODY: u32 = NO_SHELL;
+pub(crate) const NO_BODY: u32 = NO_SHELL;
 
 /// A triangle that closes a hole or a seam.
 pub(super) struct Added {

@@ -66,7 +66,7 @@ pub(super) fn volume(mesh: &Mesh, skin: &Skin<'_>, repair: Option<Doubts>) -> Vo
     let sum_mm3 = if repair.is_some() || are_turned_apart {
         bodies.sum_mm3(&signed)
     } else {
-        // Nothing is turned the other way than the rest: the plain sum counts, to the bit the one that was told first.
+        // No triangles are turned against the rest: the plain sum counts, to the bit the volume of the first measures.
         mesh.signed_volume_mm3().abs()
     };
     let region = region(skin, bounds, &columns, count, &bodies, sum_mm3);
@@ -96,7 +96,7 @@ pub(super) fn volume(mesh: &Mesh, skin: &Skin<'_>, repair: Option<Doubts>) -> Vo
     }
 }
 
-/// Columns of each axis by which a sheet is told from a body.
+/// Columns of each axis that tell a sheet from a body.
 const SHEET_COLUMNS: usize = 1024;
 
 /// The share of these that meet a sheet an odd number of times, seen from in front.
@@ -151,7 +151,7 @@ struct Bodies {
 }
 
 impl Bodies {
-    /// Whoever lies in another is smaller, so that no chain of parents is a ring.
+    /// A body that lies in another is smaller, so that no chain of parents is a ring.
     fn of(signed: &[f64], parents: &[Option<usize>]) -> Self {
         let is_inwards: Vec<bool> = signed.iter().map(|volume| *volume < 0.0).collect();
         let mut is_cavity: Vec<Option<bool>> = vec![None; signed.len()];

@@ -52,7 +52,7 @@ pub(super) fn weld(surface: &Surface<'_>) -> Welded {
     }
 }
 
-/// Welds a soup and hands on each triangle at once, for whoever needs them only once: a list of them costs more than all else.
+/// Welds a soup and hands on each triangle at once, for a caller that needs them only once: a list of them costs more than all else.
 /// None if the vertices do not spread over the table, or as soon as `each` answers none.
 pub(super) fn weld_each(
     vertices: &[[f32; 3]],
@@ -255,7 +255,7 @@ impl Table {
         }
     }
 
-    /// Sees to it that a quarter of the slots stay free after so many more positions.
+    /// Sees to it that a quarter of the slots stay free after this many more positions.
     fn make_room(&mut self, more: usize) {
         while (self.keys.len() + more) * 4 > self.slots.len() * 3 {
             self.slots = vec![0; self.slots.len() * 2];

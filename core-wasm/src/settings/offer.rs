@@ -119,6 +119,8 @@ impl Settings {
                 .retain(|name, _| contains(listed, name));
             self.material_safety
                 .retain(|name, _| contains(listed, name));
+            self.material_facts.retain(|name, _| contains(listed, name));
+            self.printing.fdm.retain(|name, _| contains(listed, name));
         }
         self.drop_void_decisions();
         self

@@ -1,4 +1,4 @@
-//! How sales are taxed, and what of a gross amount is tax. Prices are gross whatever is chosen: the choice changes no price. The browser's
+//! How sales are taxed, and how much of a gross amount is tax. Prices are gross whatever is chosen: the choice changes no price. The browser's
 //! core knows the formula alone.
 
 use serde::{Deserialize, Serialize};

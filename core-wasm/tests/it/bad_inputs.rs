@@ -5,16 +5,14 @@
     reason = "a test's helpers may stop at the first surprise"
 )]
 
-use std::{
-    process::Command,
-    time::{Duration, Instant},
-};
+use std::{process::Command, time::Duration};
 
 use crate::common::{Triangle, ascii_stl, binary_stl, cube, fixtures, json, near, read, shared};
 use crate::untested::not_tested;
 use core_wasm::{
     format::Format, json::measure_line, limits::Limits, model::measure_model, plate::check_plate,
 };
+use cpu_time::ThreadTime;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -76,7 +74,7 @@ fn shared_bad_inputs_end_in_their_verdict(format: &str) {
     assert!(cases.len() >= 7, "found {} cases only", cases.len());
     for case in cases {
         let file = case["file"].as_str().unwrap();
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let bytes = if case["on_demand"] == true {
             vec![b' '; 52_428_801]
         } else {

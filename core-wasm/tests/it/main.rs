@@ -16,6 +16,7 @@ mod obj;
 mod picture;
 mod ply;
 mod prices;
+mod printability;
 mod printable;
 mod properties;
 mod settings;

@@ -13,7 +13,7 @@ use core_wasm::{
     configuration::{Configuration, color_hex},
     json::price_line,
     price::{display_quote, quote},
-    settings::{Color, QuantityDiscount, Settings},
+    settings::{Color, QuantityDiscount, Settings, SetupFeePer},
 };
 use serde_json::Value;
 use std::process::Command;
@@ -143,7 +143,7 @@ fn prc_04_prc_06_a_cart_is_quoted_whole_whatever_is_wrong_with_a_line() {
     let mut unknown = shown(Some(8.0), 2);
     unknown.configuration.material = "Holz".into();
     let lines = [shown(Some(8.0), 5), shown(None, 1), unknown];
-    let cart = quote_cart(&lines, Shipping::Express, &settings).unwrap();
+    let cart = quote_cart(&lines, Shipping::Express, 8, &settings).unwrap();
     let figures: Vec<_> = cart
         .lines
         .iter()
@@ -160,7 +160,7 @@ fn prc_04_prc_06_a_cart_is_quoted_whole_whatever_is_wrong_with_a_line() {
 fn prc_12_more_pieces_that_cost_less_are_named_with_the_saving() {
     let more = |quantity, settings: &Settings| {
         let line = shown(Some(98.0), quantity);
-        quote_cart(&[line], Shipping::Pickup, settings)
+        quote_cart(&[line], Shipping::Pickup, quantity, settings)
             .unwrap()
             .lines[0]
             .more_for_less
@@ -553,4 +553,82 @@ fn prc_02_absurd_numbers_are_refused_and_never_wrap() {
         ..Settings::default()
     };
     assert!(quote(1.0, 1, &configuration, &free).is_err());
+}
+
+#[test]
+fn prc_01_the_pieces_of_a_position_or_an_order_share_the_setup_fee_where_the_owner_wants_it() {
+    let mut settings = Settings::default();
+    let line = |quantity| CartLine {
+        volume_cm3: 10.0,
+        quantity,
+        configuration: Configuration::default(),
+    };
+    let lines = [line(8), line(2)];
+    let units = |settings: &Settings| {
+        let totals = cart_totals(&lines, Shipping::Pickup, settings).unwrap();
+        totals
+            .lines
+            .into_iter()
+            .map(|quote| (quote.unit_cents_before_discount, quote.line_cents))
+            .collect::<Vec<_>>()
+    };
+    settings.fees.min_price = 0.0;
+    // 10 cm³ × 0.07 € + 5 €, with 5 % off eight pieces.
+    assert_eq!(units(&settings), [(570, 8 * 542), (570, 2 * 570)]);
+    settings.fees.setup_fee_per = SetupFeePer::Position;
+    // 0.70 € + 5 € / 8, and + 5 € / 2.
+    assert_eq!(units(&settings), [(133, 8 * 126), (320, 2 * 320)]);
+    settings.fees.setup_fee_per = SetupFeePer::Order;
+    // 0.70 € + 5 € / 10.
+    assert_eq!(units(&settings), [(120, 8 * 114), (120, 2 * 120)]);
+    // A page that asks for one line only is told the same, and why.
+    let shown = ShownLine {
+        volume_cm3: Some(10.0),
+        quantity: 2,
+        configuration: Configuration::default(),
+    };
+    let cart = quote_cart(&[shown], Shipping::Pickup, 10, &settings).unwrap();
+    assert_eq!(cart.lines[0].quote.line_cents, 240);
+    let step = cart.lines[0]
+        .quote
+        .steps
+        .iter()
+        .find(|step| step.label.contains("Einrichtung"))
+        .unwrap();
+    assert_eq!(
+        step.label,
+        "Anteil an der Einrichtungspauschale je Bestellung (10 Stück)"
+    );
+    assert_eq!(step.operand, "0.5");
+}
+
+#[test]
+fn prc_01_each_colour_beside_the_first_costs_what_the_owner_says() {
+    let mut settings = Settings::default();
+    settings.fees.further_color_fee = 1.5;
+    let mut configuration = Configuration {
+        use_secondary_color: true,
+        ..Configuration::default()
+    };
+    let cents = |configuration: &Configuration| {
+        quote(100.0, 1, configuration, &settings)
+            .unwrap()
+            .line_cents
+    };
+    // The second colour is the first one again: one colour.
+    configuration
+        .secondary_color
+        .clone_from(&configuration.primary_color);
+    assert_eq!(cents(&configuration), 1200);
+    configuration.secondary_color = "Schwarz".into();
+    assert_eq!(cents(&configuration), 1350);
+    configuration.use_tertiary_color = true;
+    configuration.tertiary_color = "Rot".into();
+    assert_eq!(cents(&configuration), 1500);
+    assert_eq!(
+        quote(100.0, 1, &configuration, &Settings::default())
+            .unwrap()
+            .line_cents,
+        1200
+    );
 }

@@ -5,10 +5,11 @@
     reason = "a test's helpers may stop at the first surprise"
 )]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::common::{fixtures, read, shared};
 use core_wasm::{limits::Limits, model};
+use cpu_time::ThreadTime;
 
 /// Marsaglia's xorshift: the same files in every run.
 struct Random(u64);
@@ -195,7 +196,7 @@ fn fmt_13_step_files_with_mistakes_are_refused_or_measured_in_time() {
     let mut random = Random(0x5EED_0000_1234_5678);
     for number in 0..count {
         let text = mutated(&sources[number % sources.len()], &mut random);
-        let start = Instant::now();
+        let start = ThreadTime::now();
         if let Ok(model) = model::read("a.step", text.as_bytes(), &limits) {
             let measures = model.measures();
             let volume = measures.volume_mm3.unwrap_or(0.0);

@@ -1,11 +1,11 @@
 // The WASM packages print for every file what the native example prints, to the byte and so to the last bit.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { linesOf } from '../../../scripts/lib/examples.mjs';
 import { notTested } from '../../../scripts/lib/untested.mjs';
 import { loadReaders } from '../../../scripts/lib/wasm.mjs';
 import { measureLine } from '../../../scripts/measure-wasm.mjs';
@@ -43,13 +43,6 @@ function lyingCopies(files, folder) {
     writeFileSync(path, lies);
     return [path];
   });
-}
-
-/** The lines of an example, which may be built already. */
-function linesOf(example, built, args) {
-  const cargo = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', example, '--'];
-  const [command, all] = built ? [built, args] : ['cargo', [...cargo, ...args]];
-  return execFileSync(command, all, { cwd: root, encoding: 'utf8' }).trimEnd().split('\n');
 }
 
 const measuredNatively = (args) => linesOf('measure', process.env.SCHICHTWERK_MEASURE, args);

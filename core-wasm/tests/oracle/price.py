@@ -19,8 +19,19 @@ TIERS = [(1, '0'), (5, '5'), (10, '10'), (25, '15'), (50, '20')]
 BOUNDS = [1, 2, 4, 5, 6, 9, 10, 11, 24, 25, 26, 49, 50, 51, 1000, 999_999]
 
 
-def priced(volume, quantity, price, layer, infill, setup, minimum, tiers):
-    unit = max(Decimal(volume) * Decimal(price) * Decimal(layer) * Decimal(infill) + Decimal(setup), Decimal(minimum))
+def share(setup, per, quantity, order_pieces):
+    """What a piece bears of the setup fee: all of it, or its share in hundredths of a cent, half up."""
+    among = {'piece': 1, 'position': quantity, 'order': max(order_pieces, quantity)}[per]
+    # Whole numbers, so that nothing is rounded before: fee × 10^k / (pieces × 10^(k-4)), and a half more.
+    numerator, denominator = Decimal(setup).as_integer_ratio()
+    if per == 'piece':
+        return Decimal(setup)
+    return Decimal((numerator * 10**4 * 2 + denominator * among) // (denominator * among * 2)) / 10**4
+
+
+def priced(volume, quantity, price, layer, infill, setup, minimum, tiers, colors='0'):
+    unit = Decimal(volume) * Decimal(price) * Decimal(layer) * Decimal(infill) + Decimal(colors) + Decimal(setup)
+    unit = max(unit, Decimal(minimum))
     percent = max((Decimal(p) for least, p in tiers if quantity >= least), key=lambda p: p, default=Decimal(0))
     cents = (unit * (100 - percent)).quantize(Decimal(1), ROUND_HALF_UP)
     return {
@@ -54,7 +65,8 @@ def case(chance):
     prices, layers, infills, setup, minimum, tiers = MATERIALS[material], LAYER_HEIGHTS[layer], INFILLS[infill], '5', '3', TIERS
     volume = volume_of(chance)
     configuration = [f'"material":"{material}"', f'"layerHeight":{layer}', f'"infill":{infill}']
-    settings = ''
+    settings = order = ''
+    per, order_pieces, further, color_fee = 'piece', quantity, 0, '0'
     if chance.random() < 0.4:  # the operator's own numbers
         prices = f'{chance.randrange(1, 400) / 1000}'
         layers = f'{chance.randrange(50, 300) / 100}'
@@ -63,13 +75,27 @@ def case(chance):
         minimum = f'{chance.randrange(0, 4000) / 100}'
         tiers = [(least, f'{chance.randrange(0, 60) / 2}') for least in sorted(chance.sample(range(1, 60), 4))]
         tiers = list(zip((least for least, _ in tiers), sorted((p for _, p in tiers), key=Decimal)))
+        per = chance.choice(['piece', 'position', 'order'])
+        order_pieces = quantity + chance.choice([0, 1, 2, 7, 200])
+        order = f',"orderPieces":{order_pieces}'
+        color_fee = f'{chance.choice([0, 50, 125, 333]) / 100}'
+        # Twice the same colour is one.
+        second, third = chance.choice(['Rot', 'Blau']), chance.choice(['Rot', 'Grün'])
+        uses = [chance.random() < 0.5, chance.random() < 0.3]
+        further = len({'Rot'} | {name for name, used in zip((second, third), uses) if used}) - 1
+        configuration += [
+            '"primaryColor":"Rot"', f'"secondaryColor":"{second}"', f'"tertiaryColor":"{third}"',
+            f'"useSecondaryColor":{json.dumps(uses[0])}', f'"useTertiaryColor":{json.dumps(uses[1])}',
+        ]
         settings = (
             f',"settings":{{"materialPrices":{{"{material}":{prices}}},"layerHeightMultipliers":{{"{layer}":{layers}}},'
-            f'"infillMultipliers":{{"{infill}":{infills}}},"fees":{{"setupFee":{setup},"minPrice":{minimum}}},'
+            f'"infillMultipliers":{{"{infill}":{infills}}},"fees":{{"setupFee":{setup},"minPrice":{minimum},'
+            f'"setupFeePer":"{per}","furtherColorFee":{color_fee}}},'
             f'"quantityDiscounts":[{",".join(f"""{{"minQuantity":{n},"discountPercent":{p}}}""" for n, p in tiers)}]}}'
         )
-    text = f'{{"volumeCm3":{volume},"quantity":{quantity},"configuration":{{{",".join(configuration)}}}{settings}}}'
-    return text, priced(volume, quantity, prices, layers, infills, setup, minimum, tiers)
+    text = f'{{"volumeCm3":{volume},"quantity":{quantity},"configuration":{{{",".join(configuration)}}}{settings}{order}}}'
+    borne = share(setup, per, quantity, order_pieces)
+    return text, priced(volume, quantity, prices, layers, infills, borne, minimum, tiers, Decimal(color_fee) * further)
 
 
 def main():

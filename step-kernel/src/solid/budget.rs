@@ -31,7 +31,7 @@ impl Budget {
         self.points_left.set(MOST_POINTS);
     }
 
-    /// Takes so many points off what may be kept of a body.
+    /// Takes this many points off what may be kept of a body.
     pub(super) fn keep(&self, points: usize) -> Result<(), Unmeasured> {
         let left = self.points_left.get().checked_sub(points as u64);
         self.points_left.set(left.unwrap_or(0));
@@ -43,7 +43,7 @@ impl Budget {
         self.points_left.get() == 0
     }
 
-    /// Takes so many steps off what is left.
+    /// Takes this many steps off what is left.
     pub(super) fn spend(&self, work: u64) -> Result<(), Unmeasured> {
         let left = self.work_left.get().checked_sub(work);
         self.work_left.set(left.unwrap_or(0));

@@ -65,7 +65,7 @@ pub(super) enum Curve {
 }
 
 impl Curve {
-    /// The curve `#id`, whose angles are in units of so many radians. None for one that is not understood.
+    /// The curve `#id`, whose angles are in units of `radians` radians. None for one that is not understood.
     pub fn of(table: &Table<'_>, id: u32, radians: f64, levels: usize) -> Option<Self> {
         let levels = levels.checked_sub(1)?;
         let place = table.find(id)?;

@@ -91,7 +91,7 @@ pub(super) fn fit(
     }
 }
 
-/// For each of so many faces the first one that pairs lead to from it.
+/// For each of these faces the first one that pairs lead to from it.
 fn components(count: usize, pairs: impl Iterator<Item = [usize; 2]>) -> Vec<usize> {
     let mut parents: Vec<usize> = (0..count).collect();
     fn root(parents: &mut [usize], mut face: usize) -> usize {

@@ -11,6 +11,7 @@ mod crossing;
 mod curve;
 mod draw;
 mod edge;
+mod exact;
 mod face;
 mod facets;
 mod fit;
@@ -42,7 +43,7 @@ pub(super) use hull::{around_curve, around_edge, around_face, around_patch, arou
 pub(crate) use outline::Outlines;
 use tessellated::Facets;
 
-/// Bodies whose names are told, and bytes of one.
+/// How many bodies are named, and how many bytes a name has at most.
 const MOST_NAMES: usize = 500;
 const MOST_LETTERS: usize = 300;
 
@@ -79,7 +80,7 @@ pub(super) struct Measured {
     pub outlines: Option<Outlines>,
 }
 
-/// Measures the bodies of a file. None where there is none.
+/// Measures the bodies of a file. None without bodies.
 pub(super) fn measure(
     table: &Table<'_>,
     places: &Places<'_>,

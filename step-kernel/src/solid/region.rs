@@ -34,7 +34,7 @@ const BESIDE: f64 = 0.03;
 /// Sides that are shorter than this share of the average way between two that are looked at are none of them.
 const SHORT: f64 = 1e-3;
 
-/// A face is looked for in so many periods to either side.
+/// In how many periods to either side a face is looked for.
 const TURNS: i32 = 3;
 
 impl Region {
@@ -82,6 +82,18 @@ impl Region {
             let [[from_u, to_u], [from_v, to_v]] = surface.whole()?;
             Some([[from_u, from_v], [to_u, to_v]])
         })
+    }
+
+    /// How far its loops reach along the first parameter, without the lines that close them.
+    pub fn reach(&self) -> f64 {
+        let reach = |polygon: &Polygon| {
+            let own = polygon.corners.iter().take(polygon.own);
+            let (min, max) = own.fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), place| {
+                (smaller(min, place[0]), larger(max, place[0]))
+            });
+            max - min
+        };
+        self.polygons.iter().map(reach).fold(0.0, larger)
     }
 
     /// Whether a place lies inside.

@@ -91,7 +91,7 @@ pub(super) struct Read {
 }
 
 impl Surface {
-    /// The surface `#id`, whose angles are in units of so many radians. None for one that is not understood.
+    /// The surface `#id`, whose angles are in units of `radians` radians. None for one that is not understood.
     pub fn of(table: &Table<'_>, id: u32, radians: f64) -> Option<Read> {
         Self::on_levels(table, id, radians, MOST_LEVELS)
     }

@@ -46,6 +46,12 @@ fn fmt_13_bodies_of_step_have_their_exact_volume_and_area_in_mm() {
         PI * 100.0 * 30.0,
         2.0 * PI * 100.0 + 2.0 * PI * 10.0 * 30.0,
     );
+    // A hole of 3.2 mm through a block.
+    has_volume(
+        "drilled.step",
+        40.0 * 30.0 * 10.0 - PI * 1.6 * 1.6 * 10.0,
+        box_area(40.0, 30.0, 10.0) - 2.0 * PI * 1.6 * 1.6 + 2.0 * PI * 1.6 * 10.0,
+    );
 }
 
 /// Real files against OpenCascade's adaptive integrals. What is not within a thousandth is said to be unsure.

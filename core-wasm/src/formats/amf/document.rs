@@ -352,7 +352,7 @@ fn attribute(tag: &Tag<'_>, name: &[u8]) -> Option<Vec<u8>> {
         .map(|(_, value)| value_text(value))
 }
 
-/// The id of an object or of what an instance places; empty where there is none.
+/// The id of an object or of what an instance places; empty without one.
 fn id(tag: &Tag<'_>, name: &[u8]) -> Result<Vec<u8>, CoreError> {
     let id = attribute(tag, name).unwrap_or_default();
     if id.len() > MAX_ID_BYTES {

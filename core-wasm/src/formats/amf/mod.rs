@@ -32,7 +32,7 @@ pub(super) fn reader(total_bytes: u64, head: &[u8], limits: &Limits) -> Box<dyn 
     })
 }
 
-/// The first bytes of the AMF file in a ZIP archive, at most so many; None if this is no archive that can be read.
+/// The first bytes of the AMF file in a ZIP archive, `most` at most; None if this is no archive that can be read.
 pub(super) fn unpacked_head(bytes: &[u8], limits: &Limits, most: usize) -> Option<Vec<u8>> {
     zip::is_zip(bytes).then(|| zip::unpacked_head(bytes, limits, most))?
 }

@@ -17,7 +17,7 @@ pub(super) struct Namespaces {
 }
 
 struct Declaration {
-    /// The element that declares it is so many levels deep.
+    /// How many levels deep the element is that declares it.
     depth: usize,
     prefix: Vec<u8>,
     uri: Vec<u8>,

@@ -30,7 +30,7 @@ impl Mark {
         at_least(count, expected)
     }
 
-    /// How many triangles to make room for after `count`, of which `in_mesh` belong to a mesh of so many vertices.
+    /// How many triangles to make room for after `count`, of which `in_mesh` belong to a mesh of `vertices`.
     pub fn more_triangles(
         &mut self,
         (count, in_mesh): (usize, usize),

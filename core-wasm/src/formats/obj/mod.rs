@@ -39,7 +39,7 @@ struct ObjReader {
 /// Faces that name vertices which have not been read yet. The format does not forbid them.
 #[derive(Default)]
 struct Ahead {
-    /// So many vertices there must be in the end, as the largest number that named none so far says, and its line.
+    /// How many vertices the file must have in the end: the largest number that a face named before its vertex came, and its line.
     vertices: u64,
     line: u64,
     /// Polygons whose shape is not known before their vertices are: count, then corners.

@@ -2,7 +2,7 @@
 
 use crate::mesh::{Point, cross, dot, minus};
 
-/// Corners that are looked at while ears are clipped, in all polygons of a file together. Whoever asks for more gets triangles
+/// Corners that are looked at while ears are clipped, in all polygons of a file together. A file with more gets triangles
 /// that lie over one another; where the polygon is flat, they have the same volume.
 const MOST_LOOKS: u64 = 1 << 26;
 

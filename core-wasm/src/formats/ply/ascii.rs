@@ -82,7 +82,7 @@ fn reserve(element: &Element, bytes_left: u64, parts: &mut Parts) {
     }
 }
 
-/// Reads up to so many rows, and answers how many were there.
+/// Reads up to this many rows, and answers how many were there.
 #[inline(never)]
 fn rows(
     element: &Element,

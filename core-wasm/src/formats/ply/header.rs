@@ -97,7 +97,7 @@ pub(super) struct Property {
     pub(super) role: Role,
 }
 
-/// So many rows of the same properties.
+/// A number of rows of the same properties.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Element {
     pub(super) content: Content,

@@ -95,7 +95,7 @@ impl Parts {
         }
     }
 
-    /// The vertex of a number in a face; None where there is none.
+    /// The vertex of a number in a face; None outside of the file's vertices.
     #[inline]
     fn corner(&self, number: i64) -> Option<u32> {
         let corner = u32::try_from(number).ok()?;
@@ -111,7 +111,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Makes room for so many vertices, if the file has the bytes for them.
+    /// Makes room for this many vertices, if the file has the bytes for them.
     fn reserve_vertices(&mut self, count: u64, least_bytes: u64, bytes_left: u64) {
         let count = count.min(bytes_left / least_bytes.max(1));
         let count = usize::try_from(count).unwrap_or(0);
@@ -120,7 +120,7 @@ impl Parts {
             .reserve_exact(count.saturating_mul(3));
     }
 
-    /// Makes room for so many triangles, if the file has the bytes for them.
+    /// Makes room for this many triangles, if the file has the bytes for them.
     fn reserve_triangles(&mut self, count: u64, least_bytes: u64, bytes_left: u64) {
         let count = count.min(bytes_left / least_bytes.max(1));
         let count = usize::try_from(count).unwrap_or(0);

@@ -57,7 +57,7 @@ impl Usual {
         }
     }
 
-    /// Reads at most so many rows, up to one that is unusual or wrong, and answers how many bytes and rows that is.
+    /// Reads at most this many rows, up to one that is unusual or wrong, and answers how many bytes and rows that is.
     pub(super) fn read<const BIG: bool>(
         &self,
         bytes: &[u8],
@@ -102,7 +102,7 @@ fn vertices<const BIG: bool>(
     count
 }
 
-/// Reads triangles up to a face that is none, or a bad one, and answers how many.
+/// Reads triangles up to a face that is not a triangle, or a bad one, and answers how many.
 #[inline(never)]
 fn triangles<const BIG: bool>(
     bytes: &[u8],

@@ -20,7 +20,7 @@ const MAX_NORMAL_WORDS: usize = 4;
 pub(super) struct AsciiReader {
     total_bytes: u64,
     limits: Limits,
-    /// What the binary reader is told that may follow.
+    /// Whether positions are taken piece by piece, if the file turns out to be binary.
     in_pieces: bool,
     state: State,
     /// Whether windows before this one are done with.

@@ -99,7 +99,7 @@ fn decoded(string: &[u8]) -> String {
     out
 }
 
-/// What follows a directive, whose letters go to `out`; None if it is none.
+/// What follows a directive, whose letters go to `out`; None for anything else.
 fn directive<'a>(text: &'a str, out: &mut String) -> Option<&'a str> {
     if let Some(rest) = text.strip_prefix("S\\") {
         let c = rest.chars().next().filter(char::is_ascii)?;

@@ -25,7 +25,7 @@ pub(super) enum Method {
     Deflated,
 }
 
-/// Unpacked files may be so many times as large as they are packed. XML of many small numbers packs to a fifth; more than
+/// How many times as large as packed a file may be unpacked. XML of many small numbers packs to a fifth; more than
 /// this is a bomb.
 const MAX_RATIO: u64 = 100;
 /// Up to here nobody asks for the ratio: a few repeated lines pack better than any model.

@@ -20,7 +20,7 @@ pub(super) fn is_zip(head: &[u8]) -> bool {
         .any(|mark| head.starts_with(*mark))
 }
 
-/// The first bytes of the archive's AMF file, at most so many; None if the archive cannot be read.
+/// The first bytes of the archive's AMF file, `most` at most; None if the archive cannot be read.
 pub(super) fn unpacked_head(archive: &[u8], limits: &Limits, most: usize) -> Option<Vec<u8>> {
     let entry = directory::find_amf(archive, limits).ok()?;
     Some(unpack::head(archive, &entry, most))

@@ -45,7 +45,7 @@ pub(super) fn unpack(
     sink.refusal.map_or(Ok(()), Err)
 }
 
-/// The first unpacked bytes, at most so many; fewer where the archive is damaged.
+/// The first unpacked bytes, at most `most`; fewer where the archive is damaged.
 pub(super) fn head(archive: &[u8], entry: &Entry, most: usize) -> Vec<u8> {
     let packed = archive.get(entry.data.clone()).unwrap_or_default();
     let most = most.min(usize::try_from(entry.unpacked_bytes).unwrap_or(most));

@@ -1,0 +1,332 @@
+//! Samples that hang together, and the shape that they have.
+
+use super::part::Part;
+use crate::mesh::{Bounds, Point, dot, minus};
+use step_kernel::order::{sort_u32, sorted_by_key};
+
+/// A sample below a limit: the distance between two faces that look away from each other (a wall) or at each other (a gap).
+#[derive(Clone, Copy)]
+pub(super) struct Narrow {
+    pub triangle: u32,
+    /// The triangle on the other side.
+    pub other: u32,
+    pub mm: f64,
+    pub area_mm2: f64,
+    /// The cosine of the angle between both faces: 1 where they are parallel.
+    pub facing: f64,
+    /// Between both.
+    pub middle: [f32; 3],
+    /// On its triangle.
+    pub place: [f32; 3],
+}
+
+/// What narrow samples that hang together form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Long and wide.
+    Sheet,
+    /// As wide as it is thick: a pin or a hole.
+    Round,
+    /// A low ridge or a shallow groove: raised or engraved lines.
+    Line,
+}
+
+/// Narrow samples that hang together.
+pub(super) struct Region {
+    pub shape: Shape,
+    /// The width that 95 % of its area reach.
+    pub mm: f64,
+    /// Its area, both sides together.
+    pub area_mm2: f64,
+    /// Its samples, the narrowest first.
+    samples: Vec<Narrow>,
+    pub place: Point,
+    pub faces: Vec<u32>,
+}
+
+impl Region {
+    /// How much of it is narrower.
+    pub fn area_below(&self, mm: f64) -> f64 {
+        self.area_of(mm, |_| true)
+    }
+
+    /// The same of what is that narrow between faces that are parallel, and not on the way to an edge.
+    pub fn even_area_below(&self, mm: f64) -> f64 {
+        self.area_of(mm, |sample| sample.facing >= PARALLEL)
+    }
+
+    fn area_of(&self, mm: f64, counts: impl Fn(&Narrow) -> bool) -> f64 {
+        let narrower = self.samples.iter().take_while(|sample| sample.mm < mm);
+        let counted = narrower.filter(|sample| counts(sample));
+        counted.map(|sample| sample.area_mm2).sum()
+    }
+}
+
+/// The cosine of 5°: sides that meet at more run out into an edge or rim, which a slicer prints as one line; walls with a draft do not.
+const PARALLEL: f64 = 0.9962;
+
+/// Fewer samples say nothing.
+const LEAST_SAMPLES: usize = 3;
+
+/// Smaller regions are slivers, in mm² of both sides.
+pub(super) const LEAST_AREA_MM2: f64 = 3.0;
+
+/// Up to so many times its width a region is round.
+const ROUND: f64 = 1.7;
+
+/// Ridges and grooves up to this height are lines, in mm.
+const LINE_MM: f64 = 1.2;
+
+/// How much the normals of something round turn, as a share of their largest direction.
+const TURNED_SHARE: f64 = 0.3;
+
+/// Groups samples whose triangles touch, or that measure each other.
+pub(super) fn regions(part: &Part, samples: &[Narrow]) -> Vec<Region> {
+    let mut sets = Sets::of(part, samples);
+    let numbered = samples.iter().enumerate();
+    let keyed: Vec<[u32; 2]> = numbered
+        .map(|(at, sample)| [sets.root(sample.triangle), at as u32])
+        .collect();
+    let keyed = sorted_by_key(&keyed, |[root, at]| [u64::from(*root), u64::from(*at), 0]);
+    let groups = keyed.chunk_by(|one, other| one[0] == other[0]);
+    groups
+        .filter_map(|group| {
+            let samples: Vec<Narrow> = group.iter().map(|[_, at]| samples[*at as usize]).collect();
+            region(part, &samples)
+        })
+        .collect()
+}
+
+fn region(part: &Part, samples: &[Narrow]) -> Option<Region> {
+    let area: f64 = samples.iter().map(|sample| sample.area_mm2).sum();
+    if samples.len() < LEAST_SAMPLES || area < LEAST_AREA_MM2 {
+        return None;
+    }
+    let by_width = sorted_by_key(samples, |sample| [sample.mm.to_bits(), 0, 0]);
+    let mut below = 0.0;
+    let narrowest = by_width.iter().find(|sample| {
+        below += sample.area_mm2;
+        below > 0.05 * area
+    })?;
+    let mut faces: Vec<u32> = samples.iter().map(|sample| sample.triangle).collect();
+    sort_u32(&mut faces);
+    faces.dedup();
+    Some(Region {
+        shape: shape(part, samples, &faces, narrowest.mm),
+        mm: narrowest.mm,
+        area_mm2: area,
+        place: narrowest.middle.map(f64::from),
+        faces: part.of_file(faces),
+        samples: by_width,
+    })
+}
+
+fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
+    // How the normals are spread, by area.
+    let mut spread = [[0.0; 3]; 3];
+    for sample in samples {
+        let normal = part.normals[sample.triangle as usize].map(f64::from);
+        for row in 0..3 {
+            for column in 0..3 {
+                spread[row][column] += normal[row] * normal[column] * sample.area_mm2;
+            }
+        }
+    }
+    let (values, axes) = eigen(spread);
+    let across = axes[2];
+    let points = points(part, samples, faces);
+    let width = extent(&points, across);
+    // In the plane across that, along the direction in which the points spread most and the one beside it.
+    let (u, v) = (axes[0], axes[1]);
+    let (along, beside) = spread_most(&points, u, v);
+    let (length, height) = (extent(&points, along), extent(&points, beside));
+    let least = if height < length { height } else { length };
+    let turns = values[1] > TURNED_SHARE * values[2];
+    if turns && least <= ROUND * mm && width <= ROUND * mm {
+        Shape::Round
+    } else if least < LINE_MM {
+        Shape::Line
+    } else {
+        Shape::Sheet
+    }
+}
+
+/// The corners of triangles that are narrow all over, and the samples of the others.
+fn points(part: &Part, samples: &[Narrow], faces: &[u32]) -> Vec<Point> {
+    let mut area_of = vec![0.0; faces.len()];
+    let place_of = |triangle: u32| faces.partition_point(|face| *face < triangle);
+    for sample in samples {
+        area_of[place_of(sample.triangle)] += sample.area_mm2;
+    }
+    let mut points = Vec::new();
+    let mut is_whole = Vec::with_capacity(faces.len());
+    for (face, narrow) in faces.iter().zip(&area_of) {
+        let corners = part.triangle(*face as usize);
+        let whole = super::samples::doubled(corners).1 / 2.0 * 0.99 < *narrow;
+        is_whole.push(whole);
+        if whole {
+            points.extend(corners);
+        }
+    }
+    let others = samples
+        .iter()
+        .filter(|sample| !is_whole[place_of(sample.triangle)]);
+    points.extend(others.map(|sample| sample.place.map(f64::from)));
+    points
+}
+
+fn extent(points: &[Point], axis: Point) -> f64 {
+    let along = points.iter().map(|point| [dot(*point, axis), 0.0, 0.0]);
+    Bounds::around(along).size()[0]
+}
+
+/// Two directions in the plane of `u` and `v`: the one in which points spread most, and the one across it.
+fn spread_most(points: &[Point], u: Point, v: Point) -> (Point, Point) {
+    let count = points.len() as f64;
+    let mut middle = [0.0; 3];
+    for point in points {
+        (0..3).for_each(|axis| middle[axis] += point[axis] / count);
+    }
+    let (mut uu, mut uv, mut vv) = (0.0, 0.0, 0.0);
+    for point in points {
+        let from = minus(*point, middle);
+        let (x, y) = (dot(from, u), dot(from, v));
+        uu += x * x;
+        uv += x * y;
+        vv += y * y;
+    }
+    let half = (uu - vv) / 2.0;
+    let root = (half * half + uv * uv).sqrt();
+    // An eigenvector of the larger value, from whichever row of the matrix is not zero.
+    let (mut x, mut y) = if half >= 0.0 {
+        (half + root, uv)
+    } else {
+        (uv, root - half)
+    };
+    let length = (x * x + y * y).sqrt();
+    (x, y) = if length > 0.0 {
+        (x / length, y / length)
+    } else {
+        (1.0, 0.0)
+    };
+    let combine = |x: f64, y: f64| std::array::from_fn(|axis| u[axis] * x + v[axis] * y);
+    (combine(x, y), combine(-y, x))
+}
+
+/// The eigenvalues of a symmetric matrix from the least to the greatest, and their directions (Jacobi's rotations).
+pub(super) fn eigen(mut matrix: [[f64; 3]; 3]) -> ([f64; 3], [Point; 3]) {
+    let mut axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    for round in 0..24 {
+        let (p, q) = [(0, 1), (0, 2), (1, 2)][round % 3];
+        let off = matrix[p][q];
+        if off == 0.0 {
+            continue;
+        }
+        let theta = (matrix[q][q] - matrix[p][p]) / (2.0 * off);
+        let root = (theta * theta + 1.0).sqrt();
+        let t = if theta >= 0.0 {
+            1.0 / (theta + root)
+        } else {
+            1.0 / (theta - root)
+        };
+        let c = 1.0 / (t * t + 1.0).sqrt();
+        let s = t * c;
+        for row in &mut matrix {
+            let (x, y) = (row[p], row[q]);
+            row[p] = c * x - s * y;
+            row[q] = s * x + c * y;
+        }
+        let (first, second) = (matrix[p], matrix[q]);
+        for column in 0..3 {
+            matrix[p][column] = c * first[column] - s * second[column];
+            matrix[q][column] = s * first[column] + c * second[column];
+            let (x, y) = (axes[p][column], axes[q][column]);
+            axes[p][column] = c * x - s * y;
+            axes[q][column] = s * x + c * y;
+        }
+    }
+    let values = [matrix[0][0], matrix[1][1], matrix[2][2]];
+    let mut order = [0, 1, 2];
+    for (one, other) in [(0, 1), (1, 2), (0, 1)] {
+        if values[order[one]] > values[order[other]] {
+            order.swap(one, other);
+        }
+    }
+    (order.map(|at| values[at]), order.map(|at| axes[at]))
+}
+
+/// Triangles of narrow samples that touch.
+struct Sets {
+    parents: Vec<u32>,
+}
+
+impl Sets {
+    fn of(part: &Part, samples: &[Narrow]) -> Self {
+        let mut sets = Self {
+            parents: (0..part.triangle_count() as u32).collect(),
+        };
+        let mut owner = vec![u32::MAX; part.surface.places.len()];
+        for sample in samples {
+            for corner in part.surface.corners[sample.triangle as usize] {
+                let owner = &mut owner[corner as usize];
+                if *owner == u32::MAX {
+                    *owner = sample.triangle;
+                } else {
+                    sets.join(*owner, sample.triangle);
+                }
+            }
+        }
+        // The other side of a wall is part of it; only where it was found narrow itself.
+        let mut is_narrow = vec![false; part.triangle_count()];
+        for sample in samples {
+            is_narrow[sample.triangle as usize] = true;
+        }
+        for sample in samples {
+            if is_narrow[sample.other as usize] {
+                sets.join(sample.other, sample.triangle);
+            }
+        }
+        sets
+    }
+
+    fn root(&mut self, mut item: u32) -> u32 {
+        while self.parents[item as usize] != item {
+            let next = self.parents[self.parents[item as usize] as usize];
+            self.parents[item as usize] = next;
+            item = next;
+        }
+        item
+    }
+
+    fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        let (root, child) = if a < b { (a, b) } else { (b, a) };
+        self.parents[child as usize] = root;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh::cross;
+
+    #[test]
+    fn eigenvectors_of_a_symmetric_matrix() {
+        let (values, axes) = eigen([[2.0, 1.0, 0.0], [1.0, 2.0, 0.0], [0.0, 0.0, 5.0]]);
+        for (value, expected) in values.iter().zip([1.0, 3.0, 5.0]) {
+            assert!((value - expected).abs() < 1e-12, "{values:?}");
+        }
+        assert!((axes[1][0].abs() - 0.5_f64.sqrt()).abs() < 1e-12);
+        assert!((dot(cross(axes[0], axes[1]), axes[2]).abs() - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn points_spread_along_a_diagonal() {
+        let points: Vec<Point> = (0..10)
+            .map(|at| [f64::from(at), f64::from(at), 0.1])
+            .collect();
+        let (along, beside) = spread_most(&points, [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]);
+        assert!((along[0].abs() - 0.5_f64.sqrt()).abs() < 1e-9, "{along:?}");
+        assert!(extent(&points, beside) < 1e-9);
+    }
+}

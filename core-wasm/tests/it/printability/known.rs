@@ -1,0 +1,169 @@
+//! Parts with known answers that the other files do not hold: every size of pins and holes, text, inches, bridges and towers. Each is named
+//! with its place and its size, and nothing else is said of it.
+
+use super::{
+    checked, only,
+    shapes::{grid, hole, pin, tilted},
+};
+use crate::common::{Triangle, binary_stl, cuboid, near};
+use core_wasm::{
+    limits::Limits,
+    model,
+    print_settings::{PrintLimits, PrintMachine},
+    printability::{Check, Degree, FindingKind, LayerOptions, MarkedFinding, Part, Slicer},
+};
+
+/// Everything that is found of a part, which is of one kind, degree and size (within 5 %).
+fn all_are(check: &Check, expected: (FindingKind, Degree, f64)) -> &[MarkedFinding] {
+    let (kind, degree, mm) = expected;
+    for found in check.findings() {
+        let found = &found.finding;
+        assert_eq!((found.kind, found.degree), (kind, degree), "{found:?}");
+        let measured = found.measured.unwrap();
+        assert!(near(measured, mm, 0.05), "{measured} instead of {mm}");
+    }
+    check.findings()
+}
+
+/// How far a point lies from the z axis.
+fn from_the_axis([x, y, _]: [f64; 3]) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
+#[test]
+fn pins_and_holes_of_half_a_millimetre_to_five_are_named_on_their_axis() {
+    for tenths in (5..=50).step_by(5) {
+        let mm = f64::from(tenths) / 10.0;
+        let check = checked(&pin(mm));
+        let degree = match mm {
+            mm if mm < 0.6 => Some(Degree::NotPrintable),
+            mm if mm < 1.2 => Some(Degree::Check),
+            _ => None,
+        };
+        match degree {
+            Some(degree) => {
+                let found = all_are(&check, (FindingKind::ThinPin, degree, mm));
+                assert_eq!(found.len(), 1, "{mm}");
+                let place = found[0].finding.place.unwrap();
+                assert!(
+                    from_the_axis(place) <= mm && (3.0..=11.0).contains(&place[2]),
+                    "{mm}: {place:?}"
+                );
+            }
+            None => assert!(check.findings().is_empty(), "{mm}: {:?}", check.findings()),
+        }
+        let check = checked(&hole(mm));
+        if mm < 1.0 {
+            let found = all_are(&check, (FindingKind::NarrowHole, Degree::Check, mm));
+            assert_eq!(found.len(), 1, "{mm}");
+            let place = found[0].finding.place.unwrap();
+            assert!(
+                from_the_axis(place) <= mm && (0.0..=4.0).contains(&place[2]),
+                "{mm}: {place:?}"
+            );
+        } else {
+            assert!(check.findings().is_empty(), "{mm}: {:?}", check.findings());
+        }
+    }
+}
+
+/// A plate of 20 × 12 × 4 mm with the letters E and H, their strokes as wide as `stroke`, cut 0.6 mm deep or raised so high.
+fn text(stroke: f64, is_raised: bool) -> Vec<Triangle> {
+    let s = stroke;
+    // Lines of the grid: E from 3 on, H from 11 on.
+    let xs = [0.0, 3.0, 3.0 + s, 7.0, 11.0, 11.0 + s, 15.0 - s, 15.0, 20.0];
+    let ys = [0.0, 2.0, 2.0 + s, 5.0, 5.0 + s, 9.0, 9.0 + s, 12.0];
+    let is_letter = |x: usize, y: usize| {
+        let e = (x == 1 && (1..=5).contains(&y)) || (x == 2 && [1, 3, 5].contains(&y));
+        let h = ([4, 6].contains(&x) && (1..=5).contains(&y)) || (x == 5 && y == 3);
+        e || h
+    };
+    let zs = if is_raised {
+        [0.0, 4.0, 4.6]
+    } else {
+        [0.0, 3.4, 4.0]
+    };
+    grid([&xs, &ys, &zs], |x, y, z| {
+        z == 0 || is_letter(x, y) == is_raised
+    })
+}
+
+#[test]
+fn text_is_named_by_the_width_of_its_strokes() {
+    for is_raised in [false, true] {
+        for (mm, is_fine) in [(0.3, true), (0.4, true), (0.6, false), (1.0, false)] {
+            for part in [text(mm, is_raised), tilted(&text(mm, is_raised))] {
+                let check = checked(&part);
+                let found = all_are(&check, (FindingKind::FineEngraving, Degree::Check, mm));
+                assert_eq!(!found.is_empty(), is_fine, "{mm}, raised: {is_raised}");
+                assert!(found.len() <= 2, "two letters, {} places", found.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_part_in_inches_is_held_against_millimetres() {
+    let in_inches = |thickness: f64| {
+        let stl = binary_stl(&cuboid([0.0; 3], [1.2, 0.8, thickness]));
+        let mesh = model::read("a.stl", &stl, &Limits::default()).unwrap().mesh;
+        let part = Part::of_mesh(&mesh, 25.4).unwrap();
+        let mut check = Check::new(part, PrintLimits::default(), PrintMachine::default());
+        check.run();
+        check
+    };
+    // 0.02 inch are 0.508 mm.
+    let check = in_inches(0.02);
+    let found = all_are(&check, (FindingKind::ThinWall, Degree::Check, 0.508));
+    let [x, y, z] = found[0].finding.place.unwrap();
+    assert!((0.0..=30.5).contains(&x) && (0.0..=20.4).contains(&y) && (0.0..=0.51).contains(&z));
+    assert!(in_inches(0.04).findings().is_empty());
+}
+
+#[test]
+fn a_bridge_between_two_posts_is_supported_down_to_the_plate() {
+    // Posts of 10 × 12 mm, 20 mm high, 40 mm apart, under a beam of 4 mm.
+    let part = grid(
+        [&[0.0, 10.0, 50.0, 60.0], &[0.0, 12.0], &[0.0, 20.0, 24.0]],
+        |x, _, z| z == 1 || x != 1,
+    );
+    let check = checked(&part);
+    assert!(check.findings().is_empty(), "{:?}", check.findings());
+    let drawn = check.orientation().unwrap().poses[0];
+    assert!(near(drawn.overhang_mm2, 480.0, 1e-6), "{drawn:?}");
+    assert!(near(drawn.support_mm3, 9600.0, 0.03), "{drawn:?}");
+    let best = check.orientation().unwrap();
+    assert_eq!(best.poses[best.recommended as usize].support_mm3, 0.0);
+}
+
+#[test]
+fn a_tower_is_laid_down_and_has_as_many_layers_as_it_is_high() {
+    let check = checked(&cuboid([0.0; 3], [6.0, 6.0, 120.0]));
+    assert!(check.findings().is_empty(), "{:?}", check.findings());
+    let found = check.orientation().unwrap();
+    assert!(near(found.poses[0].contact_mm2, 36.0, 1e-6));
+    let best = found.poses[found.recommended as usize];
+    assert!(near(best.size_mm[2], 6.0, 1e-6), "{best:?}");
+    assert!(
+        found
+            .reason
+            .contains("niedriger (6\u{a0}mm statt 120\u{a0}mm)"),
+        "{}",
+        found.reason
+    );
+    let options = LayerOptions {
+        rotation: found.poses[0].rotation,
+        layer_mm: 0.2,
+        infill_percent: 20.0,
+        density_g_cm3: 1.24,
+        support_mm3: 0.0,
+    };
+    let mut slicer = Slicer::new(check.part(), options, PrintMachine::default());
+    while slicer.step(check.part(), 100) < 1.0 {}
+    assert_eq!(slicer.sum().layers, 600);
+    // A tower of 1 mm is a pin wherever it is cut.
+    let thin = checked(&cuboid([0.0; 3], [1.0, 1.0, 30.0]));
+    let pin = only(&thin, FindingKind::ThinPin);
+    assert!(near(pin.finding.measured.unwrap(), 1.0, 0.05));
+    assert_eq!(thin.findings().len(), 1, "{:?}", thin.findings());
+}

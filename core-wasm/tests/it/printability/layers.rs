@@ -1,0 +1,164 @@
+//! Layers of parts whose areas and volumes are known.
+
+use super::{
+    part,
+    shapes::{hole, revolve},
+};
+use crate::common::{Triangle, cube, cuboid, near};
+use core_wasm::{
+    print_settings::PrintMachine,
+    printability::{LayerOptions, LayerSum, Part, Slicer},
+};
+
+const AS_DRAWN: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+
+fn options(infill_percent: f64) -> LayerOptions {
+    LayerOptions {
+        rotation: AS_DRAWN,
+        layer_mm: 0.2,
+        infill_percent,
+        density_g_cm3: 1.0,
+        support_mm3: 0.0,
+    }
+}
+
+fn cut(part: &Part, options: LayerOptions) -> Slicer {
+    let mut slicer = Slicer::new(part, options, PrintMachine::default());
+    let mut last = 0.0;
+    loop {
+        let share = slicer.step(part, 7);
+        assert!(share >= last, "{share} after {last}");
+        last = share;
+        if share >= 1.0 {
+            return slicer;
+        }
+    }
+}
+
+fn sum(triangles: &[Triangle], infill_percent: f64) -> LayerSum {
+    cut(&part(triangles), options(infill_percent)).sum()
+}
+
+#[test]
+fn layers_have_the_areas_of_their_bodies() {
+    let cone = part(&revolve(&[[0.0, 0.0], [10.0, 0.0], [0.0, 20.0]], 256));
+    let slicer = cut(&cone, options(20.0));
+    assert_eq!(slicer.layers().len(), 100);
+    for layer in slicer.layers() {
+        let r = 10.0 * (1.0 - layer.z_mm / 20.0);
+        let area = std::f64::consts::PI * r * r;
+        assert!(
+            (layer.area_mm2 - area).abs() < 0.001 * area + 0.001,
+            "{layer:?}"
+        );
+    }
+    let ring = part(&hole(5.0));
+    let slicer = cut(&ring, options(20.0));
+    assert_eq!(slicer.layers().len(), 20);
+    let area = 48.0 / 2.0 * (std::f64::consts::TAU / 48.0).sin() * (100.0 - 6.25);
+    for layer in slicer.layers() {
+        assert!(near(layer.area_mm2, area, 1e-5), "{layer:?}");
+        let whole = layer.wall_mm2 + layer.solid_mm2 + layer.sparse_mm2;
+        assert!(near(whole, layer.area_mm2, 1e-9), "{layer:?}");
+    }
+}
+
+#[test]
+fn bodies_that_overlap_are_filled_once() {
+    let both = [
+        cube(0.0, 20.0),
+        cuboid([10.0, 0.0, 0.0], [30.0, 20.0, 20.0]),
+    ]
+    .concat();
+    let slicer = cut(&part(&both), options(20.0));
+    for layer in slicer.layers() {
+        assert!(near(layer.area_mm2, 600.0, 0.03), "{layer:?}");
+    }
+}
+
+#[test]
+fn a_full_part_weighs_its_volume() {
+    let full = sum(&cuboid([0.0; 3], [30.0, 20.0, 10.0]), 100.0);
+    assert_eq!(full.layers, 50);
+    assert!(near(full.grams.total, 6.0, 1e-6), "{:?}", full.grams);
+    assert!(full.least_minutes < full.most_minutes);
+}
+
+#[test]
+fn a_box_is_walls_lids_and_infill() {
+    // Two lines of 0.45 mm, 0.407 mm apart, around 40 × 30 mm; four layers of 50 below and above.
+    let found = sum(&cuboid([0.0; 3], [40.0, 30.0, 10.0]), 20.0);
+    let wall = 2.0 * (0.45 - 0.2146 * 0.2);
+    let inside = (40.0 - 2.0 * wall) * (30.0 - 2.0 * wall);
+    let walls = (1200.0 - inside) * 10.0 / 1000.0;
+    let lids = inside * 8.0 * 0.2 / 1000.0;
+    // Lines and what joins them along half of the inner edge.
+    let joints = 0.5 * (140.0 - 8.0 * wall) * (0.45 - 0.2146 * 0.2);
+    let infill = (inside * 0.2 + joints) * 42.0 * 0.2 / 1000.0;
+    assert!(
+        near(found.grams.walls, walls, 0.03),
+        "{} for {walls}",
+        found.grams.walls
+    );
+    assert!(
+        near(found.grams.solid, lids, 0.03),
+        "{} for {lids}",
+        found.grams.solid
+    );
+    assert!(
+        near(found.grams.infill, infill, 0.03),
+        "{} for {infill}",
+        found.grams.infill
+    );
+    assert!(near(found.grams.total, walls + lids + infill, 0.03));
+}
+
+#[test]
+fn lines_of_a_layer_are_closed_and_filled_at_their_density() {
+    let part = part(&cuboid([0.0; 3], [40.0, 30.0, 10.0]));
+    let slicer = cut(&part, options(20.0));
+    let middle = slicer.lines(&part, 25);
+    // Two triangles for each side.
+    assert_eq!(middle.contours.len(), 8 * 4);
+    let length = |lines: &[f32]| -> f32 {
+        lines
+            .chunks(4)
+            .map(|l| ((l[2] - l[0]).powi(2) + (l[3] - l[1]).powi(2)).sqrt())
+            .sum()
+    };
+    assert!((length(&middle.contours) - 140.0).abs() < 1e-3);
+    // As long as the area within the walls over the distance between two lines.
+    let inside = (40.0 - 1.8 * 2.0_f64.sqrt()) * (30.0 - 1.8 * 2.0_f64.sqrt());
+    let expected = inside / (0.45 / 0.2);
+    let found = f64::from(length(&middle.infill));
+    assert!(near(found, expected, 0.08), "{found} for {expected}");
+    let bottom = slicer.lines(&part, 0);
+    assert!(length(&bottom.infill) > 4.0 * length(&middle.infill));
+    assert!(slicer.lines(&part, 50).contours.is_empty());
+}
+
+#[test]
+fn senseless_options_are_answered() {
+    let part = part(&cube(0.0, 10.0));
+    for layer_mm in [0.0, -1.0, f64::NAN, 1e-9, 1e9] {
+        let options = LayerOptions {
+            layer_mm,
+            infill_percent: f64::NAN,
+            ..options(20.0)
+        };
+        let mut slicer = Slicer::new(&part, options, PrintMachine::default());
+        while slicer.step(&part, 1000) < 1.0 {}
+        let sum = slicer.sum();
+        assert!(
+            sum.grams.total.is_finite() && sum.most_minutes.is_finite(),
+            "{layer_mm}: {sum:?}"
+        );
+        assert!(
+            slicer
+                .lines(&part, 0)
+                .infill
+                .iter()
+                .all(|value| value.is_finite())
+        );
+    }
+}
