@@ -16,4 +16,6 @@ pub mod sales;
 
 pub mod account_data;
 
+pub mod operation;
+
 pub mod app;

@@ -21,6 +21,8 @@ use crate::foundation::storage::Storage;
 use crate::services::clock_watch::ClockWatch;
 use crate::services::listeners::Listeners;
 use crate::services::mail_transport::Outbox;
+use crate::services::maintenance::Maintenance;
+use crate::services::metrics::Metrics;
 use crate::services::parse::Parser;
 use crate::services::passwords::Passwords;
 use crate::services::payments::Payments;
@@ -28,6 +30,7 @@ use crate::services::rate_limits::RateLimits;
 use crate::services::shared_limits::SharedLimits;
 use crate::services::store_marks::StoreWatch;
 use crate::services::stored_settings::SettingsStore;
+use crate::services::work_news::WorkNews;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
 pub struct AppState {
@@ -57,6 +60,8 @@ pub struct AppState {
     pub rate_limits: RateLimits,
     /// Pages that wait for news.
     pub listeners: Listeners,
+    /// Pages of the back office that wait for news.
+    pub work_news: WorkNews,
     /// Mails on their way out.
     pub outbox: Outbox,
     /// Jobs that are not running although they should.
@@ -65,6 +70,10 @@ pub struct AppState {
     pub clock_watch: ClockWatch,
     /// Whether the file store still belongs to the database.
     pub store_watch: StoreWatch,
+    /// Whether the shop pauses.
+    pub maintenance: Maintenance,
+    /// What this process counts.
+    pub metrics: Metrics,
     /// Whether the server has been told to stop.
     pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.

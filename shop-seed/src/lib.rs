@@ -25,8 +25,8 @@ use schichtwerk_server::state::State;
 /// The days of business; they end on the evening before [`Wish::until`].
 pub const DAYS: i64 = 730;
 
-/// Events that share a transaction.
-const AT_ONCE: usize = 2_000;
+/// Events that share a transaction, which has 20 s also on a machine that is busy.
+const AT_ONCE: usize = 500;
 
 /// What is to be made.
 #[derive(Debug, Clone, Copy)]

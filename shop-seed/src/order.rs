@@ -13,6 +13,7 @@ use super::write::World;
 use core_wasm::cart::Shipping;
 use schichtwerk_server::foundation::clock::to_text;
 use schichtwerk_server::foundation::error::{ApiError, ApiResult};
+use schichtwerk_server::foundation::federal_state::FederalState;
 use schichtwerk_server::foundation::german;
 use schichtwerk_server::foundation::ids::CheckoutId;
 use schichtwerk_server::foundation::storage::StorageKey;
@@ -115,10 +116,13 @@ impl<'a> Purchase<'a> {
             sha256: file.shape.sha256.clone(),
             measures: file.shape.measures.clone(),
             unit: None,
+            content_note: None,
             legal_confirmation: None,
             volume_cm3: priced.volume_cm3,
             is_estimated: file.shape.measures.is_estimated(basis),
             volume_note: file.shape.measures.volume_note(),
+            made_anyway: None,
+            agreed_places: Vec::new(),
             quantity: line.quantity,
             configuration: line.configuration.clone(),
             unit_cents_before_discount: quote.unit_cents_before_discount,
@@ -142,7 +146,13 @@ impl<'a> Purchase<'a> {
                 privacy: world.texts.privacy.id.clone(),
                 withdrawal: world.texts.withdrawal.id.clone(),
             },
-            delivery_by: delivery_date(order.at, &settings.delivery_times, order.shipping),
+            delivery_by: delivery_date(
+                order.at,
+                &settings.delivery_times,
+                order.shipping,
+                FederalState::default(),
+                0.0,
+            ),
             customer: self.person.data.clone(),
         })
     }

@@ -63,6 +63,7 @@ impl Person {
                     ascii(last_name)
                 ),
                 phone: (rng.f64() < 0.5).then(|| format!("+49 151 {:08}", rng.u32(..100_000_000))),
+                is_business: company.is_some(),
                 company,
                 message: None,
                 agree_to_terms: true,

@@ -10,7 +10,7 @@ type Failure = Box<dyn std::error::Error>;
 const USAGE: &str = "Usage: cargo run -p xtask -- wasm [--check]
 
   wasm          builds the WASM packages into frontend/src/core/wasm, if they are not fresh,
-                and copies the types to frontend/src/core/generated/core_wasm.d.ts
+                and copies the types to frontend/src/core/generated
   wasm --check  builds it too, but fails if the committed types are not the same";
 
 #[expect(

@@ -1,6 +1,7 @@
 //! The WASM packages: cargo builds the core, the wasm-bindgen that Cargo.lock pins makes its JavaScript and types, and
-//! binaryen's wasm-opt from npm makes it small and fast. The everyday package has no STEP; the other one has nothing else and
-//! is fetched with the first STEP file.
+//! binaryen's wasm-opt from npm makes it small and fast. The page has `core_wasm`, with prices, forms and the catalogue; its worker has
+//! `core_mesh`, which reads meshes, and `core_step`, which is fetched with the first STEP file;
+//! `core_printability` comes in a quiet moment after the first file.
 
 use std::{
     fs,
@@ -65,13 +66,20 @@ const SMALL: &[&str] = &[
 /// but AMF and PLY as text took 3 to 5 % longer.
 const LEAN: &[&str] = &["-inline-threshold=75", "-inlinehint-threshold=325"];
 
-const PACKAGES: [Package; 2] = [
+const PACKAGES: [Package; 4] = [
     Package {
         name: "core_wasm",
-        features: "meshes,shop",
-        llvm: LEAN,
+        features: "shop",
+        llvm: SMALL,
         profile: "wasm",
         types: Some("frontend/src/core/generated/core_wasm.d.ts"),
+    },
+    Package {
+        name: "core_mesh",
+        features: "meshes",
+        llvm: LEAN,
+        profile: "wasm-mesh",
+        types: None,
     },
     Package {
         name: "core_step",
@@ -79,6 +87,13 @@ const PACKAGES: [Package; 2] = [
         llvm: SMALL,
         profile: "wasm-step",
         types: None,
+    },
+    Package {
+        name: "core_printability",
+        features: "printability",
+        llvm: LEAN,
+        profile: "wasm-printability",
+        types: Some("frontend/src/core/generated/core_printability.d.ts"),
     },
 ];
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use core_wasm::validate::CustomerData;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -14,7 +15,8 @@ use crate::foundation::ids::{CheckoutId, GuestId, OrderId, UserId};
 use crate::sales::agreements::file_is_needed;
 use crate::sales::agreements::store::CheckoutState;
 use crate::sales::order_states::Status;
-use crate::sales::orders::made::index::index;
+use crate::sales::orders::index::index;
+use crate::services::erasures;
 use crate::state::State;
 
 const PAUSE: Duration = Duration::from_secs(3600);
@@ -24,6 +26,8 @@ const PAUSE: Duration = Duration::from_secs(3600);
 pub(super) struct Erased {
     /// Orders, and payments that may still come in, which keep their data until they are done.
     pub open_orders: i64,
+    /// Orders whose person is gone.
+    pub orders: i64,
 }
 
 const KEEPER: &str = "guest_deleted_";
@@ -40,6 +44,7 @@ pub async fn run(state: State) {
         if let Err(error) = sweep(&state).await {
             tracing::error!(%error, "deleted accounts could not be erased; it is tried again");
         }
+        erasures::write_file_soon(&state.db, &state.config.data_dir).await;
         actix_web::rt::time::sleep(PAUSE).await;
     }
 }
@@ -96,6 +101,7 @@ pub(super) async fn erase(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiR
         let is_done = matches!(status, Status::Completed | Status::Cancelled) && mails == 0;
         if is_done {
             erase_order(tx, &id, checkout_id.as_ref(), &items).await?;
+            erased.orders += 1;
         } else {
             erased.open_orders += 1;
         }
@@ -135,13 +141,59 @@ async fn delete_files(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResul
     bytes::forget(tx, &keys, now).await
 }
 
-/// What stays of an order is what was sold for how much; who bought it stands in the invoice alone.
+/// A manufacturer keeps what went wrong with a part for five years (Art. 9 GPSR), but not who reported it: the name goes, out of what
+/// was written too.
+async fn erase_reporters(tx: &mut Tx, order_id: &OrderId) -> ApiResult<()> {
+    let reports: Vec<(String, String, String, String)> = sqlx::query_as(
+        "SELECT id, reporter, what, measures FROM product_reports WHERE order_id = $1",
+    )
+    .bind(order_id)
+    .fetch_all(&mut **tx)
+    .await?;
+    if reports.is_empty() {
+        return Ok(());
+    }
+    let customer: String = sqlx::query_scalar("SELECT customer_data FROM orders WHERE id = $1")
+        .bind(order_id)
+        .fetch_one(&mut **tx)
+        .await?;
+    let customer: CustomerData = serde_json::from_str(&customer).unwrap_or_default();
+    let full_name = format!("{} {}", customer.first_name, customer.last_name);
+    for (id, reporter, what, measures) in reports {
+        let mut names = vec![
+            reporter.as_str(),
+            &full_name,
+            &customer.last_name,
+            &customer.email,
+        ];
+        names.extend(customer.phone.as_deref());
+        names.extend(customer.company.as_deref());
+        // What is one letter long stands in every word.
+        names.retain(|name| name.trim().chars().count() > 2);
+        let without = |text: String| {
+            (names.iter()).fold(text, |text, name| text.replace(name.trim(), "[gelöscht]"))
+        };
+        sqlx::query(
+            "UPDATE product_reports SET reporter = '', what = $1, measures = $2 WHERE id = $3",
+        )
+        .bind(without(what))
+        .bind(without(measures))
+        .bind(id)
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// What stays of an order is what was sold for how much; who bought it stands in the invoice alone. The ids of its payment go with the
+/// years of the invoice (`retention/rules.rs`): until then money may still go back.
 pub(super) async fn erase_order(
     tx: &mut Tx,
     id: &OrderId,
     checkout_id: Option<&CheckoutId>,
     items: &str,
 ) -> ApiResult<()> {
+    erase_reporters(tx, id).await?;
     // What cannot be read may still hold a name: nothing of it stays.
     let items = without_names(&serde_json::from_str(items).unwrap_or_default());
     sqlx::query(
@@ -156,6 +208,11 @@ pub(super) async fn erase_order(
     for sql in [
         "UPDATE order_status_history SET admin_note = NULL, tracking_number = NULL WHERE order_id = $1",
         "UPDATE refund_requests SET reason = NULL WHERE order_id = $1",
+        "UPDATE order_withdrawals SET decision_reason = NULL WHERE order_id = $1",
+        "DELETE FROM order_notes WHERE order_id = $1",
+        "DELETE FROM shipments WHERE order_id = $1",
+        "UPDATE failed_pieces SET reason = '' WHERE order_id = $1",
+        "UPDATE refused_parts SET admin_note = NULL WHERE order_id = $1",
         "DELETE FROM outbox_mails WHERE order_id = $1",
     ] {
         sqlx::query(sql).bind(id).execute(&mut **tx).await?;
@@ -179,7 +236,8 @@ pub(super) async fn erase_order(
     snapshot["customer"] = nobody();
     snapshot["items"] = items;
     sqlx::query(
-        "UPDATE checkouts SET user_id = NULL, guest_id = NULL, browser_id = NULL, owner_id = $1, request_hash = '', snapshot = $2 WHERE id = $3",
+        "UPDATE checkouts SET user_id = NULL, guest_id = NULL, browser_id = NULL, owner_id = $1, request_hash = '', \
+         session_url = NULL, snapshot = $2 WHERE id = $3",
     )
     .bind(format!("deleted_{checkout_id}"))
     .bind(snapshot.to_string())

@@ -1,12 +1,12 @@
 //! POST /api/account/export and GET /api/account/export/{token}
 
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::gather;
+use super::gather::{self, Whose};
 use crate::files::archive;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::crypto::SigningKey;
@@ -14,6 +14,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::UserId;
 use crate::people::accounts::PasswordAgain;
 use crate::people::identity::Identity;
+use crate::sales::customer_orders::store::Reader;
 use crate::state::State;
 
 /// Long enough for a click.
@@ -29,13 +30,14 @@ pub struct ExportAnswer {
 
 /// Checks the password and answers the address of the archive, which the browser then saves without holding it in memory.
 #[utoipa::path(
-    post, path = "/api/account/export", tag = "Konto", request_body = PasswordAgain,
+    tag = "Konto", request_body = PasswordAgain,
     responses(
         (status = 200, body = ExportAnswer),
         (status = 400, description = "the password is wrong", body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer),
     )
 )]
+#[post("/api/account/export")]
 pub async fn prepare_export(
     request: HttpRequest,
     state: State,
@@ -53,13 +55,14 @@ pub async fn prepare_export(
 
 /// Everything that the shop knows about the caller: `daten.json`, and the files under `dateien/`.
 #[utoipa::path(
-    get, path = "/api/account/export/{token}", tag = "Konto", params(("token" = String, Path)),
+    tag = "Konto", params(("token" = String, Path)),
     responses(
         (status = 200, description = "a zip archive", content_type = "application/zip"),
         (status = 401, body = EmptyListAnswer),
         (status = 404, description = "made up, too old, or somebody else's", body = ErrorAnswer),
     )
 )]
+#[get("/api/account/export/{token}")]
 pub async fn download_export(
     state: State,
     caller: Identity,
@@ -72,10 +75,17 @@ pub async fn download_export(
             "Dieser Link ist abgelaufen. Bitte fordern Sie den Export erneut an.",
         )));
     }
-    let data = gather::gather(&state, user).await?;
+    let reader = Reader::of(&state.db, user).await?;
+    archive_of(&state, Whose::Reader(&reader)).await
+}
+
+/// The archive of all that is known of a person.
+pub(super) async fn archive_of(state: &State, whose: Whose<'_>) -> ApiResult {
+    let data = gather::gather(&state.db, whose).await?;
     let json = serde_json::to_vec_pretty(&data.json)?;
     let body = archive::stream(
         state.storage.clone(),
+        state.clock.now(),
         vec![("daten.json", json)],
         data.files,
     );

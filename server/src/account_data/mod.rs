@@ -3,10 +3,12 @@
 
 pub(crate) mod delete;
 pub(crate) mod erase;
+pub mod erasures;
 pub(crate) mod export;
 mod gather;
+pub(crate) mod guest;
+pub(crate) mod person;
 pub mod retention;
 
-pub use delete::delete_account;
 pub use erase::sweep;
-pub use export::{download_export, prepare_export};
+pub use person::{erase_by_command, export_by_command};

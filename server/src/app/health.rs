@@ -1,9 +1,9 @@
-//! Can this process do its work? Three questions: `/livez` for whoever starts processes again, `/readyz` for a balancer, `/healthz`
+//! Can this process do its work? Three questions: `/livez` for the supervisor that restarts processes, `/readyz` for a balancer, `/healthz`
 //! for alarms. A bucket that is away is a reason to wake somebody, and none to take the shop off the net.
 
 use std::time::Duration;
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 use core_wasm::settings::Settings;
 use serde::Serialize;
 use sqlx::{AnyConnection, Connection as _};
@@ -17,6 +17,7 @@ use crate::foundation::crypto;
 use crate::foundation::db;
 use crate::foundation::error::{ApiError, ApiResult, is_busy};
 use crate::foundation::storage;
+use crate::foundation::version::VERSION;
 use crate::state::{AppState, State};
 
 /// Everybody may ask, and each look goes to the database: one a second is enough.
@@ -47,14 +48,17 @@ const ASKS_AGAIN_WITHIN: Duration = Duration::from_secs(30);
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HealthAnswer {
     status: &'static str,
+    /// Of the running program.
+    version: &'static str,
 }
 
 /// True while the process answers and none of its jobs is down or hangs. What is outside of it (database, file store) is not asked:
 /// a new start would not help.
 #[utoipa::path(
-    get, path = "/livez", tag = "Betrieb",
+    tag = "Betrieb",
     responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
 )]
+#[get("/livez")]
 pub async fn livez(state: State) -> ApiResult {
     answer(jobs(&state))
 }
@@ -62,13 +66,17 @@ pub async fn livez(state: State) -> ApiResult {
 /// Whether a balancer may send customers here: the database can be read and written, the settings be used, and the server is
 /// not about to stop. The file store is not asked, but must have been there once since the start: before that nothing is stored in it.
 #[utoipa::path(
-    get, path = "/readyz", tag = "Betrieb",
+    tag = "Betrieb",
     responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
 )]
+#[get("/readyz")]
 pub async fn readyz(state: State, health: web::Data<Health>) -> ApiResult {
     health.readiness_asked.lock().await.replace(Instant::now());
     if state.stopping.is_announced() {
         return answer(Err("it stops".to_owned()));
+    }
+    if !state.config.calls {
+        return answer(Err("it runs jobs only".to_owned()));
     }
     if !state.storage.is_proved() {
         return answer(Err("the file store was away since the start".to_owned()));
@@ -78,16 +86,20 @@ pub async fn readyz(state: State, health: web::Data<Health>) -> ApiResult {
 
 /// Asks database, file store, jobs and clock for real answers, reading and writing; says nothing about them to the outside.
 #[utoipa::path(
-    get, path = "/healthz", tag = "Betrieb",
+    tag = "Betrieb",
     responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
 )]
+#[get("/healthz")]
 pub async fn healthz(state: State, health: web::Data<Health>) -> ApiResult {
     answer(health.everything(&state).await)
 }
 
 fn answer(found: Result<(), String>) -> ApiResult {
     match found {
-        Ok(()) => Ok(HttpResponse::Ok().json(HealthAnswer { status: "ok" })),
+        Ok(()) => Ok(HttpResponse::Ok().json(HealthAnswer {
+            status: "ok",
+            version: VERSION,
+        })),
         Err(fault) => Err(ApiError::Busy {
             reason: format!("unhealthy: {fault}"),
             retry_after_seconds: 5,
@@ -207,29 +219,26 @@ impl Database {
         match timeout(LONGEST_LOOK, self.read_and_write(state)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
-                self.connection = None;
                 let since = self.written.get_or_insert_with(Instant::now);
                 if !error.is_busy || since.elapsed() > LONGEST_WITHOUT_A_WRITE {
                     return Err(format!("database: {}", error.text));
                 }
                 Ok(())
             }
-            Err(_) => {
-                self.connection = None;
-                Err("the database does not answer".to_owned())
-            }
+            Err(_) => Err("the database does not answer".to_owned()),
         }
     }
 
     /// Reads what every price needs, and writes more than what lies there already has room for.
     async fn read_and_write(&mut self, state: &AppState) -> Result<(), DatabaseFault> {
-        let connection = match &mut self.connection {
+        // A balancer gives up after a second, and the look ends with its call. The next one must not wait for the same dead line.
+        let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            empty => empty.insert(state.db.connect_alone().await?),
+            None => state.db.connect_alone().await?,
         };
         let settings: String =
             sqlx::query_scalar("SELECT settings FROM admin_settings WHERE id = 1")
-                .fetch_one(&mut *connection)
+                .fetch_one(&mut connection)
                 .await?;
         let is_usable = serde_json::from_str::<Settings>(&settings)
             .is_ok_and(|settings| settings.validate().is_ok());
@@ -247,11 +256,12 @@ impl Database {
                  ON CONFLICT (id) DO UPDATE SET filling = excluded.filling",
             )
             .bind(filling()?)
-            .execute(connection)
+            .execute(&mut connection)
             .await?;
             self.is_writable = true;
             self.written = Some(Instant::now());
         }
+        self.connection = Some(connection);
         Ok(())
     }
 }

@@ -10,34 +10,42 @@ use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use socket2::{Domain, Socket, Type};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tracing_actix_web::TracingLogger;
 
+use crate::account_data::erasures;
 use crate::app::health::Health;
 use crate::app::jobs::Jobs;
+use crate::app::maintenance::answer_in_maintenance;
+use crate::app::measure::measure;
 use crate::app::security::Connections;
-use crate::app::{routes, security};
+use crate::app::{metrics_server, routes, security};
 use crate::foundation::broken_jobs::BrokenJobs;
 use crate::foundation::clock::{SharedClock, SystemClock};
 use crate::foundation::config::{Config, PublicUrl};
 use crate::foundation::config::{Operator, OperatorError};
 use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{Db, DbStartError};
-use crate::foundation::error::{json_config, query_config};
+use crate::foundation::error::{ApiError, json_config, path_config, query_config};
+use crate::foundation::request_id::BelievedProxies;
 use crate::foundation::stop_signal::Stopping;
 use crate::foundation::storage::{Storage, folder};
 use crate::foundation::telemetry::RequestSpan;
 use crate::people::identity;
 use crate::services::clock_watch::ClockWatch;
+use crate::services::job_beats;
 use crate::services::listeners::Listeners;
 use crate::services::mail_transport::{MailStartError, Outbox};
+use crate::services::maintenance::{self, Maintenance};
+use crate::services::metrics::Metrics;
 use crate::services::parse::Parser;
 use crate::services::passwords::Passwords;
 use crate::services::payments::{PaymentError, Payments};
 use crate::services::rate_limits::RateLimits;
-use crate::services::shop_facts::ShopFacts;
+use crate::services::shop_facts::{self, ShopFacts};
 use crate::services::store_marks::{self, StoreMarkError, StoreWatch};
 use crate::services::stored_settings::{SettingsError, SettingsStore};
+use crate::services::work_news::WorkNews;
 use crate::state::{AppState, State};
 
 /// Why the server did not start.
@@ -46,6 +54,14 @@ pub enum StartError {
     /// `BIND` cannot be taken.
     #[error("BIND: the address {address} cannot be used: {source}")]
     Bind {
+        /// As configured.
+        address: String,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// `METRICS_BIND` cannot be taken.
+    #[error("METRICS_BIND: the address {address} cannot be used: {source}")]
+    MetricsBind {
         /// As configured.
         address: String,
         /// What the system says.
@@ -76,6 +92,20 @@ pub enum StartError {
         .0.join("; ")
     )]
     OtherShop(Vec<String>),
+    /// What was erased before could not be erased again.
+    #[error("the log of erasures in DATA_DIR could not be replayed: {0}")]
+    Erasures(ApiError),
+    /// The shop is somewhere else by now.
+    #[error(
+        "This shop was moved to {0}. Set DATABASE_URL and STORAGE_URL as they are there. If it is to go on here after all, run `server maintenance off`"
+    )]
+    Moved(String),
+    /// Nobody would send its mails.
+    #[error(
+        "JOBS=off, and no process of this shop runs its jobs: nobody would send mails, look for lost payments, delete what is due or save \
+         the shop. Start one with JOBS=on or JOBS=only first."
+    )]
+    NobodyWorks,
     /// The stored settings cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -93,11 +123,21 @@ const RESERVED_HANDLES: usize = 256;
 /// Balancers look about once a second, and often believe only the second answer.
 const NOTICED_WITHIN: Duration = Duration::from_secs(3);
 
+/// What is still under way when the server stops. With the time in which a balancer notices and that of the last mails it stays below the ten
+/// seconds after which Docker kills.
+const LONGEST_REQUEST_AT_THE_END: Duration = Duration::from_secs(5);
+
+/// Connections to a database that is gone say no goodbye.
+const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
+
 /// A bucket that takes longer is one that is away.
 const LONGEST_FIRST_LOOK: Duration = Duration::from_secs(15);
 
 /// Lines that wait to be taken, actix's own figure.
 const BACKLOG: i32 = 1024;
+
+/// A process without jobs waits so long for the one that runs them: where a machine starts, all begin at once.
+const LONGEST_WAIT_FOR_JOBS: Duration = Duration::from_secs(10);
 
 /// actix's own figure.
 const MOST_CONNECTIONS: usize = 25_600;
@@ -105,6 +145,7 @@ const MOST_CONNECTIONS: usize = 25_600;
 /// A server that is bound to its port and ready to run.
 pub struct Application {
     server: Server,
+    metrics: Option<(Server, u16)>,
     port: u16,
     state: State,
     health: web::Data<Health>,
@@ -143,6 +184,7 @@ pub async fn build_with_clock(
         source,
     };
     let (socket, address) = bind(&config.bind).map_err(bind_error)?;
+    let metrics = bind_metrics(&config)?;
     let public_url = config
         .public_url
         .as_ref()
@@ -150,8 +192,16 @@ pub async fn build_with_clock(
 
     create_private_folder(&config.data_dir).map_err(StartError::DataDir)?;
     let upload_lock = open_upload_dir(&config).map_err(StartError::DataDir)?;
-    let signing_key = signing_key(&config).map_err(StartError::DataDir)?;
+    let signing_key = shop_facts::signing_key(&config).map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
+    if let Some(place) = maintenance::moved_to(&db, &config)
+        .await
+        .map_err(DbStartError::from)?
+    {
+        return Err(StartError::Moved(place));
+    }
+    let maintenance = Maintenance::new(&config);
+    maintenance.look(&db).await.map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws)?;
     // Neither is written down before the other was looked at: who is refused leaves nothing in a store, nor in a database.
     let is_there = look_into_store(&config, &db, &storage).await?;
@@ -164,6 +214,13 @@ pub async fn build_with_clock(
         .compare(&db, &SystemClock)
         .await
         .map_err(DbStartError::from)?;
+    // Before anybody is let in: a database that was put back forgets again what was erased since.
+    erasures::replay(&db, &config.data_dir, clock.now())
+        .await
+        .map_err(StartError::Erasures)?;
+    if config.needs_jobs {
+        wait_for_jobs(&db, &clock, &maintenance).await?;
+    }
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
@@ -189,10 +246,13 @@ pub async fn build_with_clock(
         passwords: Passwords::default(),
         rate_limits,
         listeners: Listeners::default(),
+        work_news: WorkNews::default(),
         outbox,
         broken_jobs: BrokenJobs::default(),
         clock_watch,
         store_watch: StoreWatch::default(),
+        maintenance,
+        metrics: Metrics::default(),
         stopping: Stopping::default(),
         upload_lock,
     });
@@ -200,8 +260,17 @@ pub async fn build_with_clock(
     // Not before: a balancer passes on a call that is refused, and lets one wait that nobody answers yet.
     socket.listen(BACKLOG).map_err(bind_error)?;
     let server = serve(socket.into(), state.clone(), health.clone()).map_err(StartError::Server)?;
+    let metrics = match metrics {
+        Some((socket, port)) => {
+            socket.listen(BACKLOG).map_err(StartError::Server)?;
+            let server = metrics_server::serve(socket.into(), state.clone());
+            Some((server.map_err(StartError::Server)?, port))
+        }
+        None => None,
+    };
     Ok(Application {
         server,
+        metrics,
         port: address.port(),
         state,
         health,
@@ -232,6 +301,25 @@ async fn look_into_store(
     }
 }
 
+/// A pause lets jobs rest everywhere: whether there is anybody to run them shows afterwards.
+async fn wait_for_jobs(
+    db: &Db,
+    clock: &SharedClock,
+    maintenance: &Maintenance,
+) -> Result<(), StartError> {
+    let begun = Instant::now();
+    loop {
+        let are_run = async { job_beats::are_run(db, db.now(clock.as_ref()).await?).await };
+        if maintenance.is_on() || are_run.await.map_err(DbStartError::from)? {
+            return Ok(());
+        }
+        if begun.elapsed() > LONGEST_WAIT_FOR_JOBS {
+            return Err(StartError::NobodyWorks);
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
 /// Takes the address, as the first thing of a start, so that a taken one is named at once. Nobody is let in yet.
 fn bind(address: &str) -> std::io::Result<(Socket, SocketAddr)> {
     let mut failed = None;
@@ -245,6 +333,20 @@ fn bind(address: &str) -> std::io::Result<(Socket, SocketAddr)> {
     Err(failed.unwrap_or_else(|| std::io::Error::other("the name stands for no address")))
 }
 
+/// The address of `/metrics`, if it is to be served.
+fn bind_metrics(config: &Config) -> Result<Option<(Socket, u16)>, StartError> {
+    let Some(configured) = &config.metrics_bind else {
+        return Ok(None);
+    };
+    match bind(configured) {
+        Ok((socket, address)) => Ok(Some((socket, address.port()))),
+        Err(source) => Err(StartError::MetricsBind {
+            address: configured.clone(),
+            source,
+        }),
+    }
+}
+
 fn bind_one(address: SocketAddr) -> std::io::Result<(Socket, SocketAddr)> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
     // As in the standard library: without it a server that was just stopped leaves its port taken for a minute.
@@ -253,17 +355,6 @@ fn bind_one(address: SocketAddr) -> std::io::Result<(Socket, SocketAddr)> {
     socket.bind(&address.into())?;
     let bound = socket.local_addr()?.as_socket();
     Ok((socket, bound.unwrap_or(address)))
-}
-
-/// The key of `SIGNING_KEY`, or the one in `DATA_DIR`, which is made at the first start.
-///
-/// # Errors
-/// When the file cannot be read or written, or holds no key.
-pub fn signing_key(config: &Config) -> std::io::Result<SigningKey> {
-    match &config.signing_key {
-        Some(key) => Ok(key.clone()),
-        None => SigningKey::load_or_create(&config.data_dir.join("secret.key")),
-    }
 }
 
 /// Refuses settings in which this process differs from the others of the shop. Whoever develops is warned, and may go on.
@@ -334,12 +425,21 @@ fn serve(
         state.config.trusted_proxies.clone(),
     );
     let upload_pace = state.config.upload_pace;
+    let routes_of_it = match state.config.calls {
+        true => routes::configure,
+        false => routes::configure_without_calls,
+    };
+    let roles = web::Data::new(routes::roles());
     let factory = move || {
         App::new()
+            .app_data(roles.clone())
             .app_data(state.clone())
             .app_data(health.clone())
             .app_data(json_config())
+            .app_data(path_config())
             .app_data(query_config())
+            .app_data(BelievedProxies(state.config.trusted_proxies.clone()))
+            .wrap(from_fn(answer_in_maintenance))
             .wrap(from_fn(security::limit_rate))
             .wrap(from_fn(identity::attach_cookies))
             .wrap(from_fn(security::same_origin_mutations))
@@ -348,8 +448,9 @@ fn serve(
             .wrap(Compress::default())
             .wrap(from_fn(security::headers))
             .wrap(from_fn(security::mark_lines))
+            .wrap(from_fn(measure))
             .wrap(TracingLogger::<RequestSpan>::new())
-            .configure(routes::configure)
+            .configure(routes_of_it)
     };
     let server = HttpServer::new(factory)
         .workers(workers)
@@ -363,7 +464,7 @@ fn serve(
         .client_request_timeout(Duration::from_secs(5))
         // Whoever runs the application decides what stops it (see `StopSignal`).
         .disable_signals()
-        .shutdown_timeout(30)
+        .shutdown_timeout(LONGEST_REQUEST_AT_THE_END.as_secs())
         .listen(listener)?;
     Ok(server.run())
 }
@@ -378,7 +479,7 @@ fn most_connections(workers: usize) -> usize {
 
 #[cfg(unix)]
 fn open_file_limit() -> u64 {
-    // Many systems start a service with 1,024, for programs from the seventies, and allow far more to whoever asks.
+    // Many systems start a service with 1,024, for programs from the seventies, and allow far more on request.
     match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(limit) => limit,
         Err(error) => {
@@ -400,21 +501,40 @@ impl Application {
         self.port
     }
 
+    /// The port of `/metrics`, if it is served.
+    pub fn metrics_port(&self) -> Option<u16> {
+        self.metrics.as_ref().map(|(_, port)| *port)
+    }
+
     /// What the handlers share.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Serves until [`Application::handle`] stops it; requests under way get 30 seconds to finish.
+    /// Serves until [`Application::handle`] stops it; requests under way get five seconds to finish.
     ///
     /// # Errors
     /// When the server breaks.
     pub async fn run(self) -> std::io::Result<()> {
         let jobs = Jobs::start(&self.state);
+        let metrics = self.metrics.map(|(server, _)| {
+            let handle = server.handle();
+            actix_web::rt::spawn(server);
+            handle
+        });
         let outcome = self.server.await;
-        jobs.stop().await;
-        self.health.close().await;
-        self.state.db.close().await;
+        if let Some(metrics) = metrics {
+            metrics.stop(false).await;
+        }
+        // A server that broke got no signal to stop before.
+        self.state.stopping.begin();
+        let heard = self.state.stopping.announced_at();
+        jobs.stop(heard.unwrap_or_else(Instant::now)).await;
+        let goodbyes = async {
+            self.health.close().await;
+            self.state.db.close().await;
+        };
+        drop(timeout(LONGEST_GOODBYE, goodbyes).await);
         outcome
     }
 

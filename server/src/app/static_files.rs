@@ -3,7 +3,6 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use actix_files::NamedFile;
 use actix_web::http::Method;
 use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, Encoding, Header as _, HeaderValue,
@@ -11,6 +10,7 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 
+use crate::app::app_files::{self, AppFile};
 use crate::app::pages;
 use crate::app::security::CspNonce;
 use crate::foundation::error::{ApiError, ApiResult};
@@ -34,7 +34,7 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(ApiError::not_found());
     }
-    let folder = &state.config.static_dir;
+    let folder = state.config.static_dir.as_deref();
     let Some(relative) = relative_path(request.path()) else {
         return Err(ApiError::not_found());
     };
@@ -87,29 +87,24 @@ fn wants_page(request: &HttpRequest) -> bool {
 }
 
 /// The file, in the smallest form that the caller takes.
-fn file(request: &HttpRequest, folder: &Path, relative: &Path) -> Option<HttpResponse> {
-    let path = folder.join(relative);
-    let plain = open(&path)?;
-    let content_type = plain.content_type().clone();
+fn file(request: &HttpRequest, folder: Option<&Path>, relative: &Path) -> Option<HttpResponse> {
+    let plain = app_files::open(folder, relative)?;
     let siblings: Vec<_> = PRECOMPRESSED
         .into_iter()
         .filter_map(|(suffix, encoding)| {
-            let mut sibling = path.clone().into_os_string();
+            let mut sibling = relative.as_os_str().to_owned();
             sibling.push(format!(".{suffix}"));
-            Some((open(Path::new(&sibling))?, encoding))
+            Some((app_files::open(folder, Path::new(&sibling))?, encoding))
         })
         .collect();
     let has_siblings = !siblings.is_empty();
-    let chosen = siblings
+    let (chosen, encoding): (AppFile, _) = siblings
         .into_iter()
         .find(|(_, encoding)| accepts(request, *encoding))
-        .map_or(plain, |(sibling, encoding)| {
-            sibling.set_content_encoding(encoding)
+        .map_or((plain, None), |(sibling, encoding)| {
+            (sibling, Some(encoding))
         });
-    let mut response = chosen
-        .set_content_type(content_type)
-        .disable_content_disposition()
-        .into_response(request);
+    let mut response = chosen.answer(request, relative, encoding);
     let caching = if relative.starts_with(HASHED_FOLDER) {
         FOR_A_YEAR
     } else {
@@ -126,14 +121,6 @@ fn file(request: &HttpRequest, folder: &Path, relative: &Path) -> Option<HttpRes
             .insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
     Some(response)
-}
-
-fn open(path: &Path) -> Option<NamedFile> {
-    if path.is_file() {
-        NamedFile::open(path).ok()
-    } else {
-        None
-    }
 }
 
 fn accepts(request: &HttpRequest, encoding: ContentEncoding) -> bool {

@@ -1,16 +1,18 @@
 //! A zip archive that is written while it is sent: only a few kilobytes of it are ever in memory.
 
 use async_zip::tokio::write::ZipFileWriter;
-use async_zip::{Compression, ZipEntryBuilder};
+use async_zip::{Compression, ZipDateTime, ZipDateTimeBuilder, ZipEntryBuilder};
 use bytes::Bytes;
 use core_wasm::file_unit::FileUnit;
 use futures_util::io::AsyncWriteExt as _;
 use futures_util::stream::{self, Stream, StreamExt as _};
+use jiff::Timestamp;
 use tokio::io::{AsyncRead, AsyncReadExt as _, DuplexStream};
 
 use sha2::{Digest as _, Sha256};
 
 use crate::foundation::crypto::hex;
+use crate::foundation::german;
 use crate::foundation::storage::Storage;
 
 /// A stored file, and where it lies in the archive.
@@ -22,6 +24,8 @@ pub struct ArchiveFile {
     pub storage_key: String,
     /// Of the bytes as they came in.
     pub sha256: String,
+    /// When they came in; RFC 3339.
+    pub created_at: String,
 }
 
 /// Between the writer and the connection.
@@ -39,7 +43,7 @@ enum ArchiveError {
     Io(#[from] std::io::Error),
 }
 
-/// File systems take names of so many bytes.
+/// The longest name that file systems take, in bytes.
 const LONGEST_NAME_BYTES: usize = 255;
 
 /// A longer ending is a part of the name.
@@ -71,12 +75,13 @@ pub fn entry_name(number: &str, file_name: &str, unit: Option<FileUnit>) -> Stri
 /// The archive's bytes: first what is written for it, then stored files. A failure ends the stream with an error, so that the browser does not take half of it for whole.
 pub fn stream(
     storage: Storage,
+    now: Timestamp,
     written: Vec<(&'static str, Vec<u8>)>,
     files: Vec<ArchiveFile>,
 ) -> impl Stream<Item = std::io::Result<Bytes>> {
     let (reader, writer) = tokio::io::duplex(BUFFER_BYTES);
     let task = actix_web::rt::spawn(async move {
-        let outcome = write(&storage, writer, written, files).await;
+        let outcome = write(&storage, writer, now, written, files).await;
         if let Err(error) = &outcome {
             tracing::error!(%error, "an archive was not written to its end");
         }
@@ -103,12 +108,14 @@ fn chunks(reader: impl AsyncRead + Unpin) -> impl Stream<Item = std::io::Result<
 async fn write(
     storage: &Storage,
     writer: DuplexStream,
+    now: Timestamp,
     written: Vec<(&'static str, Vec<u8>)>,
     files: Vec<ArchiveFile>,
 ) -> Result<(), ArchiveError> {
     let mut zip = ZipFileWriter::with_tokio(writer);
     for (place, content) in written {
-        let entry = ZipEntryBuilder::new(place.into(), Compression::Stored);
+        let entry = ZipEntryBuilder::new(place.into(), Compression::Stored)
+            .last_modification_date(zip_time(now));
         zip.write_entry_whole(entry, &content).await?;
     }
     for file in files {
@@ -117,7 +124,9 @@ async fn write(
             .get(&file.storage_key)
             .await
             .map_err(|error| lost(&error))?;
-        let entry = ZipEntryBuilder::new(file.place.into(), Compression::Stored);
+        let time = file.created_at.parse().unwrap_or(now);
+        let entry = ZipEntryBuilder::new(file.place.into(), Compression::Stored)
+            .last_modification_date(zip_time(time));
         let mut place = zip.write_entry_stream(entry).await?;
         let mut hash = Sha256::new();
         while let Some(part) = bytes.next().await {
@@ -132,6 +141,20 @@ async fn write(
     }
     zip.close().await?;
     Ok(())
+}
+
+/// In German time: an archive knows no time zone.
+fn zip_time(time: Timestamp) -> ZipDateTime {
+    let time = time.to_zoned(german::time_zone());
+    let number = |part: i8| u32::from(part.unsigned_abs());
+    ZipDateTimeBuilder::new()
+        .year(i32::from(time.year()).clamp(1980, 2107))
+        .month(number(time.month()))
+        .day(number(time.day()))
+        .hour(number(time.hour()))
+        .minute(number(time.minute()))
+        .second(number(time.second()))
+        .build()
 }
 
 #[cfg(test)]

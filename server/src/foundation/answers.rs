@@ -54,9 +54,10 @@ pub struct EmptyListAnswer {
 
 /// The parts of the core's settings. Reading completes a missing field by its default, so `ToSchema` calls none required; an answer
 /// always has every one.
-const WHOLE: [&str; 7] = [
+const WHOLE: [&str; 8] = [
     "DeliveryTimes",
     "Fees",
+    "MaterialFacts",
     "Offer",
     "Retention",
     "Settings",

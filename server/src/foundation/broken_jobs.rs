@@ -46,6 +46,15 @@ impl BrokenJobs {
         names.into_iter().collect()
     }
 
+    /// Every job that has begun a round, and how long ago its last one began.
+    pub fn rounds(&self) -> Vec<(&'static str, Duration)> {
+        let jobs = self.lock();
+        let rounds = jobs.rounds.iter();
+        rounds
+            .map(|(name, round)| (*name, round.begun.elapsed()))
+            .collect()
+    }
+
     /// A job is down.
     pub fn add(&self, name: &'static str) {
         self.lock().broken.insert(name);

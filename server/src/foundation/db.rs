@@ -6,7 +6,10 @@
 //! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
 //! Times are TEXT (see [`crate::foundation::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
+mod copies;
 mod guards;
+mod news;
+mod rows;
 mod schema;
 mod timed_pool;
 mod together;
@@ -21,7 +24,10 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
 use crate::foundation::clock::{Clock, SystemClock};
+pub use copies::{CopyError, remove_old_copies};
 pub use guards::end_of_invoices;
+pub use news::{News, tell};
+pub use rows::TableSum;
 use schema::Schema;
 pub use timed_pool::TimedPool;
 use timed_pool::{LONGEST_STATEMENT, Watch};
@@ -71,6 +77,9 @@ pub enum DbStartError {
     /// A migration failed.
     #[error("a migration failed: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// Before a migration the data is copied; it is not migrated without.
+    #[error("{0}. Nothing was migrated")]
+    Copy(#[from] CopyError),
     /// The linked SQLite has a bug that loses data.
     #[error(
         "SQLite {0} is too old: 3.51.3 or newer is needed, older ones can lose committed orders"
@@ -119,7 +128,7 @@ pub struct Db {
 }
 
 impl Db {
-    /// Opens the database, makes it where there is none, and brings its tables up to date.
+    /// Opens the database, or makes a new one, and brings its tables up to date.
     ///
     /// # Errors
     /// See [`DbStartError`].
@@ -171,7 +180,13 @@ impl Db {
     /// # Errors
     /// See [`DbStartError`].
     pub async fn migrate(&self) -> Result<(), DbStartError> {
-        Schema::of(self).await?.check_age()?;
+        let schema = Schema::of(self).await?;
+        schema.check_age()?;
+        if !schema.is_empty
+            && let Some(first) = schema.due.first()
+        {
+            self.copy_before_migration(first).await?;
+        }
         let migrator = schema::migrator();
         match self.backend {
             Backend::Sqlite => migrator.run(&*self.writer).await?,
@@ -215,6 +230,11 @@ impl Db {
         };
         db.check_version().await?;
         Ok(db)
+    }
+
+    /// Whether it is made for many processes, so that what all of them count together is cheap.
+    pub fn is_postgres(&self) -> bool {
+        matches!(self.backend, Backend::Postgres)
     }
 
     /// Connections for reads. None of them waits behind writers.

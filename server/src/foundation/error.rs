@@ -1,4 +1,4 @@
-//! The one error type of all handlers: whose fault it is decides the status, and only the client's own faults are told.
+//! The one error type of all handlers: whose fault it is decides the status, and only the client's own faults are explained.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -60,7 +60,7 @@ pub enum ApiError {
     /// 429: the caller asks too often.
     #[error("too many requests: {problem}")]
     TooManyRequests {
-        /// What the caller is told.
+        /// What the caller reads.
         problem: Problem,
         /// The caller may come back then.
         retry_after_seconds: u32,
@@ -93,7 +93,7 @@ pub enum ApiError {
     Internal(#[source] BoxError),
 }
 
-/// What a client is told: a stable code, a German sentence, and fields that belong to this code.
+/// What a client reads: a stable code, a German sentence, and fields that belong to this code.
 #[derive(Debug, Clone)]
 pub struct Problem {
     code: Cow<'static, str>,
@@ -346,7 +346,7 @@ impl Collision for ApiError {
 
 impl From<object_store::Error> for ApiError {
     fn from(error: object_store::Error) -> Self {
-        // That bytes are missing is nothing that passes; whoever expects it says so before.
+        // Missing bytes do not come back by trying again. Code that expects them to be missing handles that before.
         if matches!(error, object_store::Error::NotFound { .. }) {
             Self::internal(error)
         } else {
@@ -473,10 +473,10 @@ impl Trouble {
     }
 }
 
-/// PostgreSQL takes no text with a NUL in it, whoever it asks to look for one or to keep one; only a request can hold one.
+/// PostgreSQL takes no text with a NUL in it, neither to look for nor to keep; only a request can hold one.
 const POSTGRES_UNSTORABLE: &str = "22021";
 
-/// What a caller is told whose body did not arrive.
+/// The answer to a caller whose body did not arrive.
 pub fn body_refusal(error: &PayloadError) -> ApiError {
     match error {
         PayloadError::Overflow => {
@@ -493,6 +493,12 @@ pub fn body_refusal(error: &PayloadError) -> ApiError {
             "Die Anfrage ist unvollständig angekommen. Bitte versuchen Sie es erneut.",
         )),
     }
+}
+
+/// A piece of an address that is no number where one stands names nothing that is there.
+#[must_use]
+pub fn path_config() -> actix_web::web::PathConfig {
+    actix_web::web::PathConfig::default().error_handler(|_, _| ApiError::not_found().into())
 }
 
 /// A JSON body that cannot be read is the caller's fault and said so in German.

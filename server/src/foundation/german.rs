@@ -4,7 +4,7 @@ use core_wasm::configuration::Configuration;
 use core_wasm::settings::PayButton;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 
 /// The priced volume of one piece, and that it is estimated if it is: `15,16 cm³ (geschätzt)`.
@@ -85,6 +85,20 @@ pub fn date(date: Date) -> String {
     date.strftime("%d.%m.%Y").to_string()
 }
 
+/// `Mo., 30.11.`: a day near enough that its year goes without saying.
+pub fn near_day(date: Date) -> String {
+    let weekday = match date.weekday() {
+        Weekday::Monday => "Mo.",
+        Weekday::Tuesday => "Di.",
+        Weekday::Wednesday => "Mi.",
+        Weekday::Thursday => "Do.",
+        Weekday::Friday => "Fr.",
+        Weekday::Saturday => "Sa.",
+        Weekday::Sunday => "So.",
+    };
+    format!("{weekday}, {}", date.strftime("%d.%m."))
+}
+
 /// `PLA, Weiß und Schwarz, Schichthöhe 0,2 mm, Füllgrad 20 %`: how a part is to be made.
 pub fn configuration(configuration: &Configuration) -> String {
     format!(
@@ -98,6 +112,21 @@ pub fn configuration(configuration: &Configuration) -> String {
 
 /// `Weiß`, `Weiß und Schwarz` or `Weiß, Schwarz und Rot (Logo in Rot)`.
 pub fn colors(configuration: &Configuration) -> String {
+    let names = color_names(configuration);
+    let mut text = match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, first)) => format!("{} und {last}", first.join(", ")),
+        None => String::new(),
+    };
+    let description = configuration.color_description.trim();
+    if names.len() > 1 && !description.is_empty() {
+        text.push_str(&format!(" ({description})"));
+    }
+    text
+}
+
+/// The names of all colours in use, each once.
+pub fn color_names(configuration: &Configuration) -> Vec<&str> {
     let mut names = vec![configuration.primary_color.as_str()];
     let more = [
         (
@@ -115,16 +144,7 @@ pub fn colors(configuration: &Configuration) -> String {
             names.push(name);
         }
     }
-    let mut text = match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, first)) => format!("{} und {last}", first.join(", ")),
-        None => String::new(),
-    };
-    let description = configuration.color_description.trim();
-    if names.len() > 1 && !description.is_empty() {
-        text.push_str(&format!(" ({description})"));
-    }
-    text
+    names
 }
 
 #[cfg(test)]

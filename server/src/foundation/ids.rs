@@ -137,6 +137,16 @@ id!(
 );
 
 id!(
+    /// `printers.id`.
+    PrinterId
+);
+
+id!(
+    /// `plates.id`.
+    PlateId
+);
+
+id!(
     /// `withdrawals.id`.
     WithdrawalId
 );

@@ -1,4 +1,4 @@
-//! A Markdown text as the blocks that a page can show, and what of it no page can show.
+//! A Markdown text as the blocks that a page can show, and the constructs that no page can show.
 
 use std::ops::Range;
 

@@ -8,14 +8,14 @@ use tokio::time::Instant;
 /// Whether the server is to stop, and since when: waits for clients become shorter then.
 #[derive(Debug, Clone)]
 pub struct Stopping {
-    announced: watch::Sender<bool>,
+    announced: watch::Sender<Option<Instant>>,
     begun: watch::Sender<Option<Instant>>,
 }
 
 impl Default for Stopping {
     fn default() -> Self {
         Self {
-            announced: watch::Sender::new(false),
+            announced: watch::Sender::new(None),
             begun: watch::Sender::new(None),
         }
     }
@@ -24,18 +24,23 @@ impl Default for Stopping {
 impl Stopping {
     /// Nothing new is to be begun; calls are still taken, until those who send them have noticed.
     pub fn announce(&self) {
-        self.announced.send_replace(true);
+        note_first(&self.announced);
     }
 
     /// True once the server is about to stop.
     pub fn is_announced(&self) -> bool {
+        self.announced_at().is_some()
+    }
+
+    /// When that was announced.
+    pub fn announced_at(&self) -> Option<Instant> {
         *self.announced.borrow()
     }
 
     /// Waits until the server is about to stop.
     pub async fn announced(&self) {
         let mut announced = self.announced.subscribe();
-        if announced.wait_for(|announced| *announced).await.is_err() {
+        if announced.wait_for(Option::is_some).await.is_err() {
             // It does not happen: this very value keeps the sender.
             std::future::pending().await
         }
@@ -44,7 +49,7 @@ impl Stopping {
     /// Tells everybody who waits for it.
     pub fn begin(&self) {
         self.announce();
-        self.begun.send_replace(Some(Instant::now()));
+        note_first(&self.begun);
     }
 
     /// Waits for the signal to stop.
@@ -56,6 +61,15 @@ impl Stopping {
             Ok(None) | Err(_) => std::future::pending().await,
         }
     }
+}
+
+/// What was noted first counts.
+fn note_first(moment: &watch::Sender<Option<Instant>>) {
+    moment.send_if_modified(|noted| {
+        let is_first = noted.is_none();
+        noted.get_or_insert_with(Instant::now);
+        is_first
+    });
 }
 
 /// Ctrl-C, and on Unix SIGTERM. Listening begins with [`StopSignal::listen`]: a signal between the start line and the

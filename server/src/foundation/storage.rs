@@ -1,6 +1,9 @@
 //! The file store: a local folder by default, or a bucket of an S3-compatible service. A write is on the disk, or taken by the
 //! service with the right checksum, before it is answered.
 
+mod objects;
+
+use std::io::Write as _;
 use std::path::Path as FilePath;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,11 +18,13 @@ use object_store::path::Path;
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig};
 use sha2::{Digest as _, Sha256};
+use tempfile::NamedTempFile;
 use tokio::io::{AsyncWriteExt as _, BufReader};
 
 use crate::foundation::config::bucket::{S3, bucket_and_prefix};
 use crate::foundation::config::{Config, Secret};
 use crate::foundation::crypto::hex;
+pub use objects::{ObjectError, Read};
 
 /// Read back by the health check: an unmounted or deleted folder lacks it.
 const PROBE: &str = "probe";
@@ -125,6 +130,28 @@ pub enum ReadError {
     /// They are not those that were stored.
     #[error("the stored bytes have changed")]
     Changed,
+}
+
+/// Why there is no copy of an object.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    /// Its bytes are not handed out.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The copy cannot be written.
+    #[error("the copy cannot be written: {0}")]
+    File(#[from] std::io::Error),
+}
+
+impl CopyError {
+    /// Whether the object is gone or damaged: another try is no help.
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Self::Read(ReadError::Changed) => true,
+            Self::Read(ReadError::Store(error)) => error.is_missing(),
+            Self::File(_) => false,
+        }
+    }
 }
 
 /// The folder that a `STORAGE_URL` names, if it names no bucket.
@@ -234,6 +261,23 @@ impl Storage {
         })
     }
 
+    /// The same, for a folder in which folders come and go: one that is empty goes with its last object.
+    ///
+    /// # Errors
+    /// As [`Self::open_existing`].
+    pub fn open_tidy(url: &str, aws: &[(&'static str, Secret)]) -> object_store::Result<Self> {
+        let Some(folder) = folder(url) else {
+            return Self::open_existing(url, aws);
+        };
+        let local = LocalFileSystem::new_with_prefix(folder)?
+            .with_fsync(true)
+            .with_automatic_cleanup(true);
+        Ok(Self {
+            store: Arc::new(local),
+            is_proved: Arc::new(true.into()),
+        })
+    }
+
     /// What [`Self::set_owner`] wrote last.
     ///
     /// # Errors
@@ -312,6 +356,19 @@ impl Storage {
     /// # Errors
     /// When the file cannot be read or the store cannot be written; nothing is left behind then.
     pub async fn put_file(&self, key: &StorageKey, source: &FilePath) -> object_store::Result<()> {
+        self.copy_in(&key.path(), source).await
+    }
+
+    /// Copies an object within the store.
+    ///
+    /// # Errors
+    /// When it is missing, or the store does not answer.
+    pub async fn copy(&self, from: &str, to: &StorageKey) -> object_store::Result<()> {
+        let (from, to) = (Path::from(from), Path::from(to.path()));
+        self.writable()?.copy(&from, &to).await
+    }
+
+    async fn copy_in(&self, path: &str, source: &FilePath) -> object_store::Result<()> {
         let failed = |source: std::io::Error| object_store::Error::Generic {
             store: "upload",
             source: source.into(),
@@ -319,7 +376,7 @@ impl Storage {
         let store = self.writable()?.clone();
         let reader = tokio::fs::File::open(source).await.map_err(failed)?;
         let mut reader = BufReader::with_capacity(PIECE_BYTES, reader);
-        let mut writer = BufWriter::with_capacity(store, Path::from(key.path()), PART_BYTES)
+        let mut writer = BufWriter::with_capacity(store, Path::from(path), PART_BYTES)
             .with_max_concurrency(PARTS_AT_ONCE);
         if let Err(error) = tokio::io::copy_buf(&mut reader, &mut writer).await {
             // The upload may never have begun; then there is nothing to clean.
@@ -370,6 +427,25 @@ impl Storage {
         }
         let (size, stream) = self.get(path).await.map_err(StoreError)?;
         Ok(StoredBytes { size, stream })
+    }
+
+    /// A file in `folder` with the object's bytes, for a program that wants a file; it goes when it is dropped.
+    ///
+    /// # Errors
+    /// As [`Self::get_checked`], and when the file cannot be written.
+    pub async fn copy_checked(
+        &self,
+        path: &str,
+        sha256: &str,
+        folder: &FilePath,
+    ) -> Result<NamedTempFile, CopyError> {
+        let mut bytes = self.get_checked(path, sha256).await?.stream;
+        let mut copy = NamedTempFile::new_in(folder)?;
+        while let Some(part) = bytes.next().await {
+            let part = part.map_err(|error| ReadError::from(StoreError(error)))?;
+            copy.write_all(&part)?;
+        }
+        Ok(copy)
     }
 
     /// Removes an object; a missing one is no error.

@@ -1,4 +1,4 @@
-//! What of an amount is VAT, and the sentences that say so. The sum itself is the core's (`core_wasm::settings::Taxation`).
+//! The VAT in an amount, and the sentences that name it. The sum itself is the core's (`core_wasm::settings::Taxation`).
 
 use core_wasm::settings::{TaxMode, Taxation};
 use core_wasm::units::german_number;

@@ -3,14 +3,13 @@
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use tracing::{Span, Subscriber};
-use tracing_actix_web::{RequestId, RootSpanBuilder};
+use tracing_actix_web::RootSpanBuilder;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt as _;
 
-use actix_web::HttpMessage as _;
-
 use crate::foundation::config::LogFormat;
+use crate::foundation::request_id::CallId;
 
 /// What `RUST_LOG` is without a value: every request, and what libraries warn of.
 const DEFAULT_FILTER: &str = "warn,schichtwerk_server=info";
@@ -52,30 +51,15 @@ pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
-        let request_id = request.extensions().get::<RequestId>().copied();
+        let id = CallId::of(request);
         tracing::info_span!(
             "request",
-            request_id = request_id.map(|id| id.to_string()),
+            request_id = id.as_str(),
             method = %request.method(),
             route = request.match_pattern().unwrap_or_else(|| "unmatched".into()),
         )
     }
 
-    fn on_request_end<B: MessageBody>(
-        span: Span,
-        outcome: &Result<ServiceResponse<B>, actix_web::Error>,
-    ) {
-        let status = match outcome {
-            Ok(response) => response.status(),
-            Err(error) => error.as_response_error().status_code(),
-        }
-        .as_u16();
-        let is_unremarkable = outcome
-            .as_ref()
-            .is_ok_and(|response| response.response().extensions().contains::<Unremarkable>());
-        span.in_scope(|| match is_unremarkable {
-            true => tracing::debug!(status, "request done"),
-            false => tracing::info!(status, "request done"),
-        });
-    }
+    /// The line of a call is written when its answer has ended (`app/measure.rs`).
+    fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
 }

@@ -75,6 +75,7 @@ impl Letter {
             text: LetterText { letter }.render().map_err(ApiError::internal)?,
             html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
             pictures: self.parts.iter().map(|part| part.picture.clone()).collect(),
+            has_notice: false,
         })
     }
 }
@@ -89,6 +90,8 @@ pub struct Body {
     pub html: String,
     /// The parts that the HTML shows.
     pub pictures: Vec<PartPicture>,
+    /// The official notice on the legal guarantee is attached.
+    pub has_notice: bool,
 }
 
 /// Name and address of the operator.

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
 use sqlx_macros::FromRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
 
 use super::letter::Body;
 use super::pictures;
@@ -33,6 +35,8 @@ pub enum Kind<'a> {
     StatusCompleted,
     /// To the customer: it is taken back.
     StatusCancelled,
+    /// To the customer: the part at this place is not made.
+    PartRefused(i64),
     /// To the customer: so much of the payment went back so far.
     Refund {
         /// In cents; one mail for each sum.
@@ -60,12 +64,26 @@ pub enum Kind<'a> {
     PasswordReset,
     /// To a user.
     PasswordChanged,
+    /// To a user, at the address that the account had before.
+    EmailCorrected,
+    /// To a user: the account goes on a day unless somebody logs in.
+    AccountEnds,
     /// To the operator: what a customer says.
     Feedback,
     /// To the customer who declared a withdrawal.
     WithdrawalReceipt,
     /// To the operator: somebody declared a withdrawal.
     WithdrawalNotice,
+    /// To the customer: the money of a withdrawn order that was delivered goes back, decided at this time.
+    WithdrawalAccepted(&'a str),
+    /// To the customer: what the operator writes, by the key of the form.
+    Message(&'a str),
+    /// To the customer: carrier and number of the parcel, noted at this time.
+    Shipment(&'a str),
+    /// To the customer: address or day of the delivery were put right at this time.
+    DeliveryChanged(&'a str),
+    /// To the customer: a withdrawal is rejected, decided at this time.
+    WithdrawalRejected(&'a str),
 }
 
 impl Kind<'_> {
@@ -77,7 +95,13 @@ impl Kind<'_> {
             | Self::OperatorDispute(which)
             | Self::OperatorRefundFailed(which)
             | Self::OperatorRefundRefused(which)
-            | Self::OperatorPaidTwice(which) => Cow::Owned(format!("{code}_{which}")),
+            | Self::OperatorPaidTwice(which)
+            | Self::Message(which)
+            | Self::Shipment(which)
+            | Self::DeliveryChanged(which)
+            | Self::WithdrawalAccepted(which)
+            | Self::WithdrawalRejected(which) => Cow::Owned(format!("{code}_{which}")),
+            Self::PartRefused(position) => Cow::Owned(format!("{code}_{position}")),
             Self::Refund {
                 cents,
                 failed_before: 0,
@@ -162,9 +186,9 @@ const MOST_COPIES_A_DAY: i64 = 5;
 pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     let sql = format!(
         "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, \
-         reply_to, subject, text_body, html_body, pictures, next_attempt_at, created_at, state, attempts) VALUES {} \
+         reply_to, subject, text_body, html_body, pictures, has_notice, next_attempt_at, created_at, state, attempts) VALUES {} \
          ON CONFLICT DO NOTHING",
-        rows_of_places(2, mails.len(), 13, ", $1, 'queued', 0")
+        rows_of_places(2, mails.len(), 14, ", $1, 'queued', 0")
     );
     let mut statement = Statement::new(sql).bind(now);
     for mail in mails {
@@ -188,6 +212,7 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
             .bind(mail.body.text)
             .bind(mail.body.html)
             .bind(pictures::to_column(&mail.body.pictures))
+            .bind(i64::from(mail.body.has_notice))
             .bind(mail.due);
     }
     statement
@@ -215,6 +240,8 @@ pub struct Waiting {
     pub text_body: String,
     pub html_body: String,
     pub pictures: String,
+    /// 1: the official notice on the legal guarantee is attached.
+    pub has_notice: i64,
     pub attempts: i64,
     pub created_at: String,
 }
@@ -233,9 +260,9 @@ pub async fn is_refund_promised(tx: &mut Tx, order_id: &OrderId) -> Result<bool,
     Ok(last.as_deref() == Some(Kind::StatusCancelled.code().as_ref()))
 }
 
-/// Takes the next mails whose turn it is, so many at most. Their next turn is moved to `claimed_until` in the same statement, so
+/// Takes the next mails whose turn it is, `most` at most. Their next turn is moved to `claimed_until` in the same statement, so
 /// that two workers never hold the same mail, and a worker that dies gives it back by doing nothing. In PostgreSQL the workers of
-/// several processes pass over what another one is taking at this moment. Both times are the database's: whoever looks has the same
+/// several processes pass over what another one is taking at this moment. Both times are the database's: all processes have the same
 /// clock. A mail that was due when it was written is due now, whatever clock its writer had.
 pub async fn claim(
     db: &Db,
@@ -250,7 +277,7 @@ pub async fn claim(
          WHERE id IN (SELECT id FROM next) AND state = 'queued' \
              AND (next_attempt_at <= $2 OR (attempts = 0 AND next_attempt_at <= created_at)) \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
-             pictures, attempts, created_at",
+             pictures, CAST(has_notice AS BIGINT) AS has_notice, attempts, created_at",
         db.skip_locked()
     );
     // All of them: the statement is only then at its end, and committed.
@@ -367,8 +394,69 @@ pub async fn send_again(
     Ok(Some(subject))
 }
 
+/// A mail that did not go out: none of its words, which may hold a link that opens an account.
+#[derive(Debug, Serialize, ToSchema, FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingMail {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub id: MailId,
+    /// What it says it is about.
+    pub subject: String,
+    /// Where it goes.
+    pub recipient_address: String,
+    /// `queued` or `failed`.
+    #[schema(value_type = String)]
+    pub state: MailState,
+    /// What the mail server said last.
+    pub last_error: Option<String>,
+    /// RFC 3339.
+    pub created_at: String,
+    /// Of the order that it is about, if it is about one.
+    #[schema(value_type = Option<String>)]
+    pub order_id: Option<OrderId>,
+}
+
+/// The newest mails that no mail server takes, or that have waited for more than ten minutes.
+pub async fn undelivered(db: &Db, most: i64) -> Result<Vec<WaitingMail>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT id, subject, recipient_address, state, last_error, created_at, order_id FROM outbox_mails \
+         WHERE state = 'failed' OR (state = 'queued' AND attempts >= 6) ORDER BY created_at DESC, id DESC LIMIT $1",
+    )
+    .bind(most)
+    .fetch_all(db.pool())
+    .await
+}
+
+/// Makes it the turn of a mail that did not go out, and answers its order and subject. None for an unknown mail.
+pub async fn try_again(
+    tx: &mut Tx,
+    mail_id: &MailId,
+    now: &str,
+) -> Result<Option<(Option<OrderId>, String)>, sqlx::Error> {
+    let known: Option<(Option<OrderId>, String)> = sqlx::query_as(
+        "SELECT order_id, subject FROM outbox_mails WHERE id = $1 AND state <> 'sent'",
+    )
+    .bind(mail_id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    if known.is_some() {
+        sqlx::query(
+            "UPDATE outbox_mails SET state = 'queued', attempts = 0, next_attempt_at = $1 WHERE id = $2 AND state <> 'sent'",
+        )
+        .bind(now)
+        .bind(mail_id)
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(known)
+}
+
 #[derive(FromRow)]
 struct Original {
+    kind: String,
+    /// The address of the order's customer today.
+    customer_email: Option<String>,
     state: MailState,
     message_id: String,
     recipient_name: String,
@@ -379,7 +467,7 @@ struct Original {
     sent_at: Option<String>,
 }
 
-/// Stores a copy of a mail of an order that went out, to the same address: its words, which are all that is kept of it, below a line
+/// Stores a copy of a mail of an order that went out, to the same person, whose address may have been put right since: its words, which are all that is kept of it, below a line
 /// that says so. What was sent stays as it was. The copy's subject; none if the order has no such mail.
 ///
 /// # Errors
@@ -392,14 +480,23 @@ pub async fn send_copy(
 ) -> ApiResult<Option<String>> {
     let refused = |code, text: &str| Err(ApiError::Conflict(Problem::new(code, text)));
     let known: Option<Original> = sqlx::query_as(
-        "SELECT state, message_id, recipient_name, recipient_address, reply_to, subject, text_body, sent_at \
+        "SELECT kind, (SELECT customer_email FROM orders WHERE orders.id = order_id) AS customer_email, \
+         state, message_id, recipient_name, recipient_address, reply_to, subject, text_body, sent_at \
          FROM outbox_mails WHERE order_id = $1 AND id = $2",
     )
     .bind(order_id)
     .bind(mail_id)
     .fetch_optional(&mut **tx)
     .await?;
-    let Some(mail) = known else { return Ok(None) };
+    let Some(mut mail) = known else {
+        return Ok(None);
+    };
+    if !mail.kind.starts_with("operator")
+        && let Some(today) = mail.customer_email.take()
+        && mail.recipient_address.to_lowercase() != today
+    {
+        mail.recipient_address = today;
+    }
     if mail.state != MailState::Sent {
         return refused(
             "mail_not_sent",
@@ -431,8 +528,8 @@ pub async fn send_copy(
     let now_text = to_text(now);
     sqlx::query(
         "INSERT INTO outbox_mails (id, order_id, kind, message_id, recipient_name, recipient_address, reply_to, subject, \
-         text_body, html_body, pictures, next_attempt_at, created_at, state, attempts) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '[]', $10, $10, 'queued', 0)",
+         text_body, html_body, pictures, has_notice, next_attempt_at, created_at, state, attempts) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, '', '[]', has_notice, $10, $10, 'queued', 0 FROM outbox_mails WHERE id = $11",
     )
     .bind(&id)
     .bind(order_id)
@@ -444,6 +541,7 @@ pub async fn send_copy(
     .bind(&mail.subject)
     .bind(copied(&mail.text_body, mail.sent_at.as_deref()))
     .bind(now_text)
+    .bind(mail_id)
     .execute(&mut **tx)
     .await?;
     Ok(Some(mail.subject))

@@ -2,16 +2,13 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::io::Write as _;
 use std::rc::Rc;
 use std::time::Duration;
 
 use core_wasm::picture::palette;
-use futures_util::StreamExt as _;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, SinglePart};
 use serde::{Deserialize, Serialize};
-use tempfile::NamedTempFile;
 use tokio::sync::OnceCell;
 use tokio::time::{Instant, timeout_at};
 
@@ -141,7 +138,13 @@ impl Drawn {
     }
 }
 
-/// Draws a file. What goes wrong is only logged: the mail is worth more than its pictures.
+/// A stored file as a PNG in a part's colour (`#rrggbb`), for a page; None where it cannot be drawn.
+pub async fn part_picture(state: &State, file_id: &FileId, color: &str) -> Option<Vec<u8>> {
+    let pixels = pixels_of(state, file_id).await?;
+    png(&pixels, color)
+}
+
+/// Draws a file. What goes wrong is only logged: mail and page are worth more than their pictures.
 async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
     let drawn = async {
         let found: Option<(String, String, String)> =
@@ -153,7 +156,11 @@ async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
         let Some((file_name, key, sha256)) = found else {
             return Ok(None);
         };
-        let copy = copy_of(state, &key, &sha256).await?;
+        let copy = state
+            .storage
+            .copy_checked(&key, &sha256, &state.upload_dir())
+            .await
+            .map_err(|error| error.to_string())?;
         // Its own asker: customers who upload come first where both have as much.
         let asker = Asker {
             address: "mail".to_owned(),
@@ -163,24 +170,9 @@ async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
         pixels.map_err(|error| error.to_string())
     };
     drawn.await.unwrap_or_else(|error: String| {
-        tracing::warn!(%file_id, error, "a part has no picture in its mail");
+        tracing::warn!(%file_id, error, "a part has no picture");
         None
     })
-}
-
-async fn copy_of(state: &State, key: &str, sha256: &str) -> Result<NamedTempFile, String> {
-    let mut bytes = state
-        .storage
-        .get_checked(key, sha256)
-        .await
-        .map_err(|error| error.to_string())?
-        .stream;
-    let mut copy = NamedTempFile::new_in(state.upload_dir()).map_err(|error| error.to_string())?;
-    while let Some(chunk) = bytes.next().await {
-        let chunk = chunk.map_err(|error| error.to_string())?;
-        copy.write_all(&chunk).map_err(|error| error.to_string())?;
-    }
-    Ok(copy)
 }
 
 /// The picture as a file, in the part's colour.

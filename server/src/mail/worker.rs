@@ -7,7 +7,8 @@ use std::rc::Rc;
 use std::time::{Duration, SystemTime};
 
 use jiff::{SignedDuration, Timestamp};
-use lettre::message::{Mailbox, MultiPart, SinglePart};
+use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use tokio::task::{JoinError, JoinSet};
 
@@ -251,9 +252,16 @@ fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, St
         message = message.reply_to(Mailbox::new(None, address(reply_to)?));
     }
     let text = SinglePart::plain(mail.text_body.clone());
+    let notice = (mail.has_notice == 1).then(|| notice(state)).flatten();
     // Of a mail that went out only the words are kept, so a copy has no page.
     if mail.html_body.is_empty() {
-        return message.singlepart(text).map_err(|error| error.to_string());
+        let message = match notice {
+            Some(notice) => {
+                message.multipart(MultiPart::mixed().singlepart(text).singlepart(notice))
+            }
+            None => message.singlepart(text),
+        };
+        return message.map_err(|error| error.to_string());
     }
     let html = SinglePart::html(pictures.place_in(&mail.html_body));
     let body = MultiPart::alternative().singlepart(text);
@@ -263,7 +271,24 @@ fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, St
         let page = MultiPart::related().singlepart(html);
         body.multipart(pictures.into_parts().fold(page, MultiPart::singlepart))
     };
-    message.multipart(body).map_err(|error| error.to_string())
+    let whole = match notice {
+        Some(notice) => MultiPart::mixed().multipart(body).singlepart(notice),
+        None => body,
+    };
+    message.multipart(whole).map_err(|error| error.to_string())
+}
+
+/// The official notice on the legal guarantee as a file of the mail. An operator who took the picture away since the mail was written
+/// still owes the contract's words: the mail goes without it.
+fn notice(state: &State) -> Option<SinglePart> {
+    let Some(notice) = &state.operator.legal_files.guarantee_notice else {
+        tracing::warn!(
+            "the official notice on the legal guarantee is gone; a mail names it that was to hold it"
+        );
+        return None;
+    };
+    let kind = ContentType::parse(notice.media_type).ok()?;
+    Some(Attachment::new(notice.file_name()).body(notice.bytes.to_vec(), kind))
 }
 
 /// The address as it goes into a header: a domain with umlauts in the form that each mail server understands. Where the part

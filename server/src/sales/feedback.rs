@@ -1,6 +1,6 @@
 //! POST /api/feedback: what customers say about an order, on its way to the operator.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use core_wasm::validate::CustomerData;
 use serde::Deserialize;
 use sqlx_macros::FromRow;
@@ -38,13 +38,14 @@ struct Row {
 
 /// Sends the answers to the operator, with the order's number and its customer as the one to reply to.
 #[utoipa::path(
-    post, path = "/api/feedback", tag = "Bestellungen", request_body = FeedbackRequest,
+    tag = "Bestellungen", request_body = FeedbackRequest,
     responses(
         (status = 202, body = AcceptedAnswer),
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
         (status = 422, description = "`feedback_empty` or `feedback_too_long`", body = ErrorAnswer),
     )
 )]
+#[post("/api/feedback")]
 pub async fn feedback(
     state: State,
     caller: Identity,

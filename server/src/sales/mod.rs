@@ -2,12 +2,17 @@
 //! those above it in this list, and none below it.
 
 pub mod agreements;
+pub mod carrier;
 pub mod carts;
 pub mod drafts;
 
+pub(crate) mod finished;
 pub mod invoices;
 pub mod order_states;
 pub mod refusal;
+pub mod refused_parts;
+
+pub mod part_checks;
 // What people read of it.
 pub mod letters;
 
@@ -18,6 +23,8 @@ pub mod webhooks;
 
 // What the operator reads of all orders.
 pub mod insights;
+pub mod parcels;
+pub mod product_safety;
 pub mod production;
 
 pub mod admin;

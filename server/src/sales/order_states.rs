@@ -4,7 +4,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::foundation::code::code;
 
-/// Where an order stands. That it is paid, held or refunded is told apart from this.
+/// Where an order stands. Whether it is paid, held or refunded is a state of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Status {

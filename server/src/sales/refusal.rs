@@ -23,7 +23,21 @@ pub enum Refusal {
 code!(Refusal);
 
 impl Refusal {
-    /// As the customer reads it.
+    /// As the customer reads it of one part.
+    pub fn sentence_of_part(self) -> &'static str {
+        match self {
+            Self::ForbiddenContent => {
+                "Es verstößt gegen Abschnitt 9 unserer AGB (Rechte Dritter, Waffen oder verbotene Inhalte)."
+            }
+            Self::ExcludedUse => "Es dient einem Zweck, den Abschnitt 2 unserer AGB ausschließt.",
+            Self::NotMakeable => "Es lässt sich in der gewählten Konfiguration nicht fertigen.",
+            Self::WrongVolume => {
+                "Sein Volumen wurde falsch ermittelt, der Preis stimmt deshalb nicht."
+            }
+        }
+    }
+
+    /// As the customer reads it of an order.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::ForbiddenContent => {

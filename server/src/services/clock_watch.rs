@@ -48,10 +48,14 @@ impl ClockWatch {
         self.0.store(ms, Ordering::Relaxed);
     }
 
+    /// How far it is ahead.
+    pub fn ahead(&self) -> SignedDuration {
+        SignedDuration::from_millis(self.0.load(Ordering::Relaxed))
+    }
+
     /// How far it is off, where that is too much to be left alone.
     pub fn off(&self) -> Option<SignedDuration> {
-        let ahead = SignedDuration::from_millis(self.0.load(Ordering::Relaxed));
-        (ahead.abs() > TOLERATED).then_some(ahead)
+        Some(self.ahead()).filter(|ahead| ahead.abs() > TOLERATED)
     }
 
     /// How far it is off, where nothing that carries a time can be relied on.

@@ -79,6 +79,21 @@ impl Outbox {
         &self.from
     }
 
+    /// Speaks to the mail server and logs in, without a mail; false where mails are written into a folder.
+    ///
+    /// # Errors
+    /// Why it does not work.
+    pub async fn reach(&self) -> Result<bool, String> {
+        match &*self.transport {
+            Transport::File(_) => Ok(false),
+            Transport::Smtp(transport) => match transport.test_connection().await {
+                Ok(true) => Ok(true),
+                Ok(false) => Err("the mail server closes the line".to_owned()),
+                Err(error) => Err(error.to_string()),
+            },
+        }
+    }
+
     /// Hands a mail over.
     ///
     /// # Errors

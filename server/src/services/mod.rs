@@ -3,8 +3,13 @@
 
 pub mod clock_watch;
 pub mod day_counts;
+pub mod erasures;
+pub mod event_stream;
+pub mod job_beats;
 pub mod listeners;
 pub mod mail_transport;
+pub mod maintenance;
+pub mod metrics;
 pub mod parse;
 pub mod passwords;
 pub mod payments;
@@ -13,3 +18,4 @@ pub mod shared_limits;
 pub mod shop_facts;
 pub mod store_marks;
 pub mod stored_settings;
+pub mod work_news;

@@ -52,6 +52,11 @@ impl Default for Passwords {
 }
 
 impl Passwords {
+    /// Callers that are in the queue or at its head, at this moment.
+    pub fn load(&self) -> usize {
+        (PARALLEL + WAITING).saturating_sub(self.places.available_permits())
+    }
+
     /// Takes a place in the queue.
     ///
     /// # Errors

@@ -73,6 +73,9 @@ const fn shared(path: &'static str, by: By, count: u32, window_minutes: u64) -> 
     }
 }
 
+/// No address of its own: [`RateLimits::check_named`] counts by it how often the payment provider is asked about one session.
+pub const KNOWN_CHECKOUT: &str = "known checkout";
+
 /// The figures, and why, stand in docs/DECISIONS.md. All lines that fit a call apply.
 const LIMITS: &[Limit] = &[
     limit("/api/", By::Address, 300, 1),
@@ -81,6 +84,8 @@ const LIMITS: &[Limit] = &[
     shared("/api/create-checkout-session", By::Address, 30, 60),
     // Of sessions that the shop does not know.
     shared("/api/checkout/", By::Named, 20, 10),
+    // Of one session that it knows: what is over this is answered from the stored state.
+    limit(KNOWN_CHECKOUT, By::Named, 30, 1),
     // A drop of a hundred files at once is promised.
     limit("/api/upload-model", By::Guest, 120, 10),
     limit("/api/upload-model", By::User, 240, 10),
@@ -97,8 +102,14 @@ const LIMITS: &[Limit] = &[
     limit("/api/confirm-email", By::Address, 20, 10),
     limit("/api/resend-confirmation", By::Caller, 3, 60),
     limit("/api/guest-order/renew", By::Address, 10, 60),
+    limit("/api/guest-order/cart", By::Address, 20, 60),
+    // Each is drawn anew.
+    limit("/api/guest-order/picture", By::Address, 200, 10),
+    limit("/api/guest-order/export", By::Address, 10, 60),
+    limit("/api/guest-order/erase", By::Address, 10, 60),
     limit("/api/feedback", By::Caller, 5, 60),
     limit("/api/page-view", By::Address, 60, 1),
+    limit("/api/reports/", By::Address, 20, 1),
     // A right that the law gives: never refused. What is over this waits with its receipt.
     limit("/api/withdraw", By::Later, 20, 60),
 ];
@@ -277,19 +288,39 @@ impl RateLimits {
         caller_address(request, &self.trusted_proxies)
     }
 
-    /// Counts what an upload is going to send for its address.
+    /// Counts what an upload is going to send for its address: in this process, and where the database is made for many processes, for
+    /// all of them together.
     ///
     /// # Errors
-    /// 429
-    pub fn check_bytes(&self, request: &HttpRequest, bytes: u64) -> ApiResult<()> {
-        self.check_kilobytes(self.upload_kilobytes.as_deref(), request, bytes)
-            .map_err(|wait| {
-                ApiError::too_many_requests(
-                    "upload_quota",
-                    "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
-                    wait,
-                )
-            })
+    /// 429; when the database does not answer.
+    pub async fn check_bytes(
+        &self,
+        request: &HttpRequest,
+        bytes: u64,
+        most_an_hour: u64,
+        all: SharedLimits<'_>,
+    ) -> ApiResult<()> {
+        let too_much = |wait| {
+            ApiError::too_many_requests(
+                "upload_quota",
+                "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
+                wait,
+            )
+        };
+        let cells = self.upload_kilobytes.as_deref();
+        self.check_kilobytes(cells, request, bytes)
+            .map_err(too_much)?;
+        if cells.is_none() || !all.db.is_postgres() {
+            return Ok(());
+        }
+        let address = self.caller(request);
+        match all
+            .take_bytes(bytes, most_an_hour, "bytes", &address)
+            .await?
+        {
+            Some(wait) => Err(too_much(wait)),
+            None => Ok(()),
+        }
     }
 
     /// Counts for its address what a cart or a draft is going to add to the database.

@@ -10,6 +10,8 @@ use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 
+const HOUR_MS: i64 = 3_600_000;
+
 /// A bucket of calls, which fills up again evenly over a window.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bucket {
@@ -46,6 +48,30 @@ impl SharedLimits<'_> {
         line: &str,
         caller: &str,
     ) -> ApiResult<Option<Duration>> {
+        self.take_ms(bucket.gap_ms, bucket.window_ms, line, caller)
+            .await
+    }
+
+    /// Takes so many of `most` bytes an hour.
+    pub(super) async fn take_bytes(
+        &self,
+        bytes: u64,
+        most: u64,
+        line: &str,
+        caller: &str,
+    ) -> ApiResult<Option<Duration>> {
+        let cost = u128::from(bytes) * u128::from(HOUR_MS.unsigned_abs()) / u128::from(most.max(1));
+        let cost = i64::try_from(cost).unwrap_or(i64::MAX / 4).max(1);
+        self.take_ms(cost, HOUR_MS, line, caller).await
+    }
+
+    async fn take_ms(
+        &self,
+        cost_ms: i64,
+        window_ms: i64,
+        line: &str,
+        caller: &str,
+    ) -> ApiResult<Option<Duration>> {
         let name = self.key.sign(&format!("limit:{line}:{caller}"));
         let now = self.now.as_millisecond();
         // After a wait for another process's row, its count is visible here.
@@ -57,9 +83,9 @@ impl SharedLimits<'_> {
         )
         .bind(&name)
         .bind(now)
-        .bind(bucket.gap_ms)
+        .bind(cost_ms)
         .bind(to_text(self.now))
-        .bind(bucket.window_ms)
+        .bind(window_ms)
         .execute(self.db.writer())
         .await?;
         if taken.rows_affected() > 0 {
@@ -70,7 +96,7 @@ impl SharedLimits<'_> {
                 .bind(&name)
                 .fetch_optional(self.db.pool())
                 .await?;
-        let wait_ms = full_at.unwrap_or(now) + bucket.gap_ms - bucket.window_ms - now;
+        let wait_ms = full_at.unwrap_or(now) + cost_ms - window_ms - now;
         let wait = SignedDuration::from_millis(wait_ms.max(1));
         Ok(Some(wait.unsigned_abs()))
     }

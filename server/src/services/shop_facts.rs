@@ -1,6 +1,8 @@
 //! What belongs to one shop: the id of its database, and the settings in which its processes must agree. A process with another
 //! signing key refuses the others' addresses of files, one with another store loses their models, and nobody would say so.
 
+use std::path::PathBuf;
+
 use sqlx::Error;
 use uuid::Uuid;
 
@@ -19,6 +21,22 @@ pub async fn database_id(db: &Db) -> Result<Option<String>, Error> {
 /// The same, and makes it where it is missing.
 pub async fn make_database_id(db: &Db) -> Result<String, Error> {
     add(db, DATABASE, &Uuid::now_v7().to_string()).await
+}
+
+/// Where the signing key lies that no setting names.
+pub fn key_file(config: &Config) -> PathBuf {
+    config.data_dir.join("secret.key")
+}
+
+/// The key of `SIGNING_KEY`, or the one in `DATA_DIR`, which is made at the first start.
+///
+/// # Errors
+/// When the file cannot be read or written, or holds no key.
+pub fn signing_key(config: &Config) -> std::io::Result<SigningKey> {
+    match &config.signing_key {
+        Some(key) => Ok(key.clone()),
+        None => SigningKey::load_or_create(&key_file(config)),
+    }
 }
 
 /// The settings of a process that have to be alike in all of them.

@@ -9,7 +9,7 @@ use sqlx_macros::FromRow;
 use tokio::sync::watch;
 
 use crate::foundation::clock::to_text;
-use crate::foundation::db::{Db, Tx};
+use crate::foundation::db::{Db, Tx, tell};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 
@@ -187,6 +187,7 @@ impl SettingsStore {
             )
             .await?;
             note(tx).await?;
+            tell(tx).await?;
             ApiResult::Ok(Saved::Now)
         };
         let saved = db.write(write).await?;

@@ -1,7 +1,7 @@
 //! GET /api/guarantee-notice/{sha256}
 
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::error::{ApiError, ApiResult};
@@ -13,12 +13,13 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /// The official notice on the legal guarantee (Implementing Regulation (EU) 2025/1960) as the operator laid it into the folder of legal
 /// texts. GET /api/shop names its address, which holds the SHA-256 of its bytes.
 #[utoipa::path(
-    get, path = "/api/guarantee-notice/{sha256}", tag = "Shop", params(("sha256" = String, Path)),
+    tag = "Shop", params(("sha256" = String, Path)),
     responses(
         (status = 200, description = "the picture", content_type = "image/*"),
         (status = 404, description = "the operator laid no such picture there", body = ErrorAnswer),
     )
 )]
+#[get("/api/guarantee-notice/{sha256}")]
 pub async fn get_guarantee_notice(state: State, sha256: web::Path<String>) -> ApiResult {
     let notice = state.operator.legal_files.guarantee_notice.as_ref();
     let notice = notice

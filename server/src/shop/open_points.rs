@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, get};
 use core_wasm::settings::{Country, Decision, PayButton, Settings, TaxMode};
 use jiff::SignedDuration;
 use serde::Serialize;
@@ -90,9 +90,10 @@ pub struct OpenPointsAnswer {
 
 /// What is open before the shop opens. A point goes when what it asks for is entered or chosen.
 #[utoipa::path(
-    get, path = "/api/admin/open-points", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses((status = 200, body = OpenPointsAnswer), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/open-points")]
 pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let mut data = open_now(&state);
@@ -150,7 +151,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             OpenPoint::new(
                 "legal_texts",
                 "Rechtstexte prüfen lassen",
-                "AGB, Datenschutzerklärung und Widerrufsbelehrung sind als ungeprüfte Mustertexte gekennzeichnet, bis „legal_texts_checked“ in SHOP_CONFIG den Tag der Prüfung nennt. Muss ein Wortlaut geändert werden, legen Sie Ihre Fassung in den Ordner LEGAL_TEXTS_DIR.",
+                "AGB, Datenschutzerklärung, Widerrufsbelehrung, die weiteren Angaben im Impressum und die Erklärung zur Barrierefreiheit sind als ungeprüfte Mustertexte gekennzeichnet, bis „legal_texts_checked“ in SHOP_CONFIG den Tag der Prüfung nennt. Muss ein Wortlaut geändert werden, legen Sie Ihre Fassung in den Ordner LEGAL_TEXTS_DIR.",
             ),
         ),
         (

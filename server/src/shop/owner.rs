@@ -1,6 +1,6 @@
 //! GET /api/admin/operator
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,9 +22,10 @@ pub struct OperatorAnswer {
 
 /// Who runs the shop, where that is written, and what is missing.
 #[utoipa::path(
-    get, path = "/api/admin/operator", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses((status = 200, body = OperatorAnswer), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/operator")]
 pub async fn get_operator(
     config: Part<Config>,
     operator: Part<Operator>,

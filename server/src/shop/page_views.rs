@@ -1,6 +1,6 @@
 //! How often each page is looked at, by those who agreed to be counted: a sum for each day, and nothing of anybody.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, post, web};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
@@ -25,6 +25,7 @@ pub const PAGES: &[&str] = &[
     "account",
     "drafts",
     "faq",
+    "materialien",
     "agb",
     "datenschutz",
     "widerruf",
@@ -50,12 +51,13 @@ pub struct PageViewAnswer {
 
 /// Counts one view of a page. The page calls it only with the visitor's consent; no cookie is read or set, no address kept.
 #[utoipa::path(
-    post, path = "/api/page-view", tag = "Shop", request_body = PageViewRequest,
+    tag = "Shop", request_body = PageViewRequest,
     responses(
         (status = 200, body = PageViewAnswer),
         (status = 422, description = "`unknown_page`", body = ErrorAnswer),
     )
 )]
+#[post("/api/page-view")]
 pub async fn count_page_view(
     clock: Part<SharedClock>,
     db: Part<Db>,
@@ -102,9 +104,10 @@ pub struct PageViewsAnswer {
 
 /// Views of each page in the last 30 days.
 #[utoipa::path(
-    get, path = "/api/admin/page-views", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses((status = 200, body = PageViewsAnswer), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/page-views")]
 pub async fn get_page_views(clock: Part<SharedClock>, db: Part<Db>, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let since =

@@ -142,6 +142,8 @@ async fn duty_08_the_export_holds_what_the_operator_noted_and_what_was_paid_back
         "{mails:?}"
     );
     assert_eq!(data["bekannteGeraete"].as_array().unwrap().len(), 1);
+    assert_eq!(data["rolle"][0]["is_admin"], 0);
+    assert_eq!(data["linksZumKonto"][0]["purpose"], "confirmation");
 }
 
 #[actix_web::test]

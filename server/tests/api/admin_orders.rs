@@ -74,7 +74,7 @@ impl Shop {
     }
 
     async fn go(&self, order: usize, to: &str) -> (u16, Value) {
-        let body = json!({ "orderId": self.orders[order], "status": to });
+        let body = json!({ "orderId": self.orders[order], "status": to, "confirmedStops": unfinished(to) });
         self.app
             .post_json(&self.admin, "/api/order-status-update", body)
             .await
@@ -376,13 +376,23 @@ async fn adm_11_counters_say_what_needs_a_person_until_somebody_has_looked() {
     let detail = shop.detail(0).await;
     assert_eq!(detail["withdrawals"][0]["name"], "Erika");
 
-    // A look ends what a look can end.
+    // A look ends what a look can end; on a withdrawal somebody decides.
     let review = async |order: usize| {
         let path = format!("/api/admin/orders/{}/review", shop.orders[order]);
         shop.app.post_json(&shop.admin, &path, json!({})).await
     };
+    let reject = async || {
+        let path = format!("/api/admin/orders/{}/withdrawal", shop.orders[0]);
+        let body = json!({ "decision": "rejected", "reason": "Schon in Fertigung." });
+        shop.app.post_json(&shop.admin, &path, body).await
+    };
     for order in 0..3 {
-        assert_eq!(review(order).await.0, 200, "{order}");
+        let ended = if order == 0 {
+            reject().await
+        } else {
+            review(order).await
+        };
+        assert_eq!(ended.0, 200, "{order}: {}", ended.1);
         let (status, answer) = review(order).await;
         assert_eq!(
             (status, &answer["code"]),
@@ -403,16 +413,17 @@ async fn adm_11_counters_say_what_needs_a_person_until_somebody_has_looked() {
         .await;
     assert_eq!(status, 200);
     assert_eq!(needs(0).await, json!(["withdrawal"]));
-    let review = async |version: &Value| {
-        let path = format!("/api/admin/orders/{}/review", shop.orders[0]);
-        let body = json!({ "version": version });
+    let reject = async |version: &Value| {
+        let path = format!("/api/admin/orders/{}/withdrawal", shop.orders[0]);
+        let body =
+            json!({ "decision": "rejected", "reason": "Schon in Fertigung.", "version": version });
         shop.app.post_json(&shop.admin, &path, body).await
     };
-    let (status, answer) = review(&seen).await;
+    let (status, answer) = reject(&seen).await;
     assert_eq!((status, &answer["code"]), (409, &json!("order_changed")));
     assert_eq!(needs(0).await, json!(["withdrawal"]));
     let now = shop.detail(0).await["version"].clone();
-    assert_eq!(review(&now).await.0, 200);
+    assert_eq!(reject(&now).await.0, 200);
     assert_eq!(needs(0).await, json!([]));
     // One that was on its way while somebody looked is told as well.
     sqlx::query("UPDATE orders SET reviewed_at = '2999-01-01T00:00:00.000Z' WHERE id = $1")
@@ -554,9 +565,9 @@ async fn adm_13_one_file_or_all_as_a_zip_under_safe_names() {
     assert_eq!(
         names,
         [
-            "01_halter _A_ _ _b_.stl",
-            "02_halter _A_ _ _b_.stl",
-            "03__cmd__ .stl"
+            format!("1x_PLA-Weiss_0.2_20p_{number}-1_halter _A_ _ _b_.stl"),
+            format!("1x_PLA-Weiss_0.2_20p_{number}-2_halter _A_ _ _b_.stl"),
+            format!("1x_PLA-Weiss_0.2_20p_{number}-3__cmd__ .stl")
         ]
     );
     assert_eq!(entries[1].1, cube_stl(21));
@@ -674,7 +685,8 @@ async fn adm_06_a_cancellation_gives_the_money_back_if_it_is_asked_to() {
     assert_eq!(kept["needs"], json!(["open_refund"]));
     assert_eq!(shop.counts().await["byNeed"]["open_refund"], 1);
     assert_eq!(shop.listed("need=open_refund").await, [1]);
-    assert_eq!(shop.listed("shelf=today").await, [2, 1]);
+    // What is owed comes before what is new.
+    assert_eq!(shop.listed("shelf=today").await, [1, 2]);
     let text: String = sqlx::query_scalar(
         "SELECT text_body FROM outbox_mails WHERE order_id = $1 AND kind = 'status_cancelled'",
     )

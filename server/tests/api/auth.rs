@@ -864,7 +864,7 @@ async fn role_21_grant_makes_an_admin_of_a_user_who_then_logs_in_again() {
         )
     };
     let (done, text) = grant("Ada@example.org").await;
-    assert!(done && text.contains("is an admin now"), "{text}");
+    assert!(done && text.contains("has the role 'owner' now"), "{text}");
     assert!(
         !is_logged_in(&app, &app.client).await,
         "an admin's session is a shorter one"

@@ -537,7 +537,7 @@ async fn pay_04_who_comes_back_without_paying_finds_the_contact_form_filled_and_
     assert_eq!(
         customer(&app.client).await,
         json!({
-            "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234",
+            "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "isBusiness": false,
             "company": null, "message": "Bitte sauber entgraten.",
         })
     );

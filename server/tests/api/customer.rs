@@ -250,6 +250,15 @@ pub async fn bought(app: &TestApp, client: &reqwest::Client, shipping: &str) -> 
     (answer.session_id().to_owned(), paid["order"].clone())
 }
 
+/// What `POST /api/order-status-update` has to be told of an order that is completed without a count of its pieces.
+pub fn unfinished(status: &str) -> Value {
+    if status == "completed" {
+        json!(["unfinished"])
+    } else {
+        json!([])
+    }
+}
+
 /// Lets the waiting confirmations go out, as the mail worker does, which a quiet app runs without: production waits for them.
 pub async fn confirmations_go_out(app: &TestApp) {
     sqlx::query(

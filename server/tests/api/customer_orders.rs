@@ -57,12 +57,12 @@ async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_f
             "fileName": "würfel-20.stl", "quantity": 5, "material": "PLA", "color": "Weiß", "layerHeight": 0.2,
             "infill": 20.0, "unitPrice": euro(line.unit_cents()), "totalPrice": euro(line.line_cents()),
             "unitCents": line.unit_cents(), "lineCents": line.line_cents(),
-            "volumeCm3": 8.0, "isEstimated": false, "volumeNote": null, "scaling": null, "position": 0, "fileState": "needed",
+            "volumeCm3": 8.0, "isEstimated": false, "volumeNote": null, "madeAnyway": null, "scaling": null, "position": 0, "fileState": "needed", "refusal": null,
         }])
     );
     assert_eq!(
         order["customer"],
-        json!({ "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "company": null,
+        json!({ "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "company": null, "isBusiness": false,
             "message": "Bitte sauber entgraten." })
     );
     assert_eq!(
@@ -480,4 +480,29 @@ async fn role_09_a_link_that_has_ended_is_renewed_by_mail_to_the_orders_own_addr
         .await
         .unwrap();
     assert_eq!(renew(&token).await.0, 404);
+}
+
+#[actix_web::test]
+async fn the_browser_that_ordered_is_told_where_its_order_stands_and_what_it_wrote() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    body["customerData"]["message"] = "Bitte mit PO-4711".into();
+    let sold = checkout(&app, &app.client, &body).await;
+    pay(&app.client, sold.page()).await;
+    let thanks = status(&app, &app.client, sold.session_id()).await;
+    assert_eq!(thanks["message"], "Bitte mit PO-4711");
+    let page = thanks["orderPage"].as_str().unwrap();
+    let (address, token) = page.split_once("/bestellung#").unwrap();
+    assert!(address.starts_with("http"), "{page}");
+    let order = app
+        .post_json(&new_client(), "/api/guest-order", json!({ "token": token }))
+        .await;
+    assert_eq!(order.1["data"]["id"], thanks["order"]["id"], "{order:?}");
+
+    // Somebody else with the address of this page learns neither.
+    let stranger = status(&app, &new_client(), sold.session_id()).await;
+    assert_eq!(stranger["status"], "paid");
+    assert_eq!(stranger["orderPage"], Value::Null);
+    assert_eq!(stranger["message"], Value::Null);
 }

@@ -2,6 +2,7 @@
 //! there are no lines, and the same must go on as well.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::future::join_all;
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
@@ -91,7 +92,7 @@ async fn a_database_that_is_replaced_under_open_lines_stops_nothing_for_long() {
     let mails_of = async |orders: i64| {
         let sent = "SELECT COUNT(*) FROM outbox_mails WHERE state = 'sent'";
         while count(&app, sent).await < 2 * orders {
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
@@ -130,4 +131,35 @@ async fn a_database_that_is_replaced_under_open_lines_stops_nothing_for_long() {
     let answer = checkout_cubes(&app, &app.client, 3, "pickup").await;
     pay(&app.client, answer.page()).await;
     mails_of(3).await;
+}
+
+/// HAProxy ends a check with its next one: with `inter 1s` after a second, sooner than the server gives a silent database up.
+#[actix_web::test]
+async fn a_balancer_that_waits_for_a_second_only_takes_a_server_back_whose_database_was_replaced() {
+    let mut hole = None;
+    let app = spawn_app_with(|config| {
+        let (made, address) = Hole::before(&config.database_url);
+        config.database_url = address;
+        hole = Some(made);
+    })
+    .await;
+    let look = async || {
+        let answer = app
+            .client
+            .get(app.url("/readyz"))
+            .timeout(Duration::from_secs(1))
+            .send()
+            .await;
+        answer.is_ok_and(|answer| answer.status() == 200)
+    };
+    assert!(look().await);
+    hole.unwrap().swallow();
+    // The answer of the last look counts for a second.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let mut looks = 0;
+    while !look().await {
+        looks += 1;
+        assert!(looks < 10, "the server stays off the net");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
 }

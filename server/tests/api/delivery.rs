@@ -216,3 +216,64 @@ async fn duty_14_another_day_than_the_shops_own_is_409_with_the_right_one() {
     body["deliveryBy"] = "2031-04-21".into();
     checkout(&app, &app.client, &body).await.session_id();
 }
+
+#[actix_web::test]
+async fn duty_14_what_is_sold_and_what_is_ordered_move_the_day_by_the_workshops_capacity() {
+    let app = app_on(WEDNESDAY).await;
+    let admin = admin_of_that_day(&app).await;
+    let settings = json!({ "deliveryTimes": {
+        "pickup": { "productionDays": 1, "transitDays": 0 },
+        "shipping": { "productionDays": 1, "transitDays": 2 },
+        "express": { "productionDays": 1, "transitDays": 1 },
+        "cutOffHour": 12,
+        "capacityCm3PerDay": 10,
+    } });
+    let saved = admin
+        .put(app.url("/api/admin/settings"))
+        .json(&json!({ "version": 1, "settings": settings }))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(saved.status(), 200);
+    let settings = async || -> Value { app.get("/api/settings").await.json().await.unwrap() };
+    let before = settings().await;
+    assert_eq!(before["deliveryDates"]["pickup"], "2031-04-10");
+    assert_eq!(before["daysBefore"], 0.0);
+    // Good Friday and Easter Monday are no working days.
+    assert_eq!(before["workingDays"][0], "2031-04-10");
+    assert_eq!(before["workingDays"][1], "2031-04-15");
+
+    // 8 cm³ are done in a day, 80 cm³ in eight.
+    let part = upload_cube(&app, &app.client, 20).await;
+    let mut body = request(&[Line::new(&part, 10)], "pickup");
+    body["deliveryBy"] = "2031-04-10".into();
+    let answer = checkout(&app, &app.client, &body).await;
+    assert_eq!(answer.status, 409, "{}", answer.body);
+    assert_eq!(answer.body["deliveryBy"], "2031-04-23");
+    body["deliveryBy"] = "2031-04-23".into();
+    let sold = checkout(&app, &app.client, &body).await;
+    pay(&app.client, sold.page()).await;
+    let thanks = status(&app, &app.client, sold.session_id()).await;
+    assert_eq!(thanks["order"]["deliveryBy"], "2031-04-23");
+
+    // The next order waits for this one.
+    let after = settings().await;
+    assert_eq!(after["daysBefore"], 8.0);
+    assert_eq!(after["deliveryDates"]["pickup"], "2031-04-23");
+    assert_eq!(after["deliveryDates"]["express"], "2031-04-24");
+
+    // Over the longest queue that the owner promises a day for, nobody is promised one.
+    let mut times = after["settings"]["deliveryTimes"].clone();
+    times["longestQueueDays"] = 8.into();
+    let saved = admin
+        .put(app.url("/api/admin/settings"))
+        .json(&json!({ "version": after["version"], "settings": { "deliveryTimes": times } }))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(saved.status(), 200);
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let answer = checkout(&app, &app.client, &body).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_eq!(answer.body["code"], "delivery_on_request");
+}

@@ -6,18 +6,19 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, Once};
+use std::time::Duration;
 
 use reqwest::multipart::{Form, Part};
 use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::clock::ShiftedClock;
 use schichtwerk_server::foundation::config::{
-    Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota,
+    BackupConfig, Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota,
 };
 use schichtwerk_server::foundation::db::Db;
 use schichtwerk_server::foundation::telemetry;
 use serde_json::Value;
 
-use crate::home::Home;
+use crate::home::{DatabaseCopy, Home};
 use crate::provider::{self, Provider};
 
 /// The server's binary, as Cargo built it for these tests.
@@ -35,6 +36,8 @@ pub struct TestApp {
     pub db: Db,
     /// As the app was started.
     pub config: Config,
+    /// The port of `/metrics`, if it is served.
+    pub metrics_port: Option<u16>,
     /// Who plays Stripe for this app; none where a test brings its own address for it.
     pub provider: Option<Provider>,
     home: Home,
@@ -82,7 +85,7 @@ pub async fn spawn_in(home: Home, change: impl FnOnce(&mut Config)) -> TestApp {
         provider.deliver_to(&[&address]);
     }
     let db = application.state().db.clone();
-    let server = application.handle();
+    let (server, metrics_port) = (application.handle(), application.metrics_port());
     actix_web::rt::spawn(application.run());
     TestApp {
         address,
@@ -90,6 +93,7 @@ pub async fn spawn_in(home: Home, change: impl FnOnce(&mut Config)) -> TestApp {
         clock,
         db,
         config,
+        metrics_port,
         provider,
         home,
         server,
@@ -108,7 +112,7 @@ pub fn test_config(home: &Home) -> Config {
         aws: Vec::new(),
         signing_key: None,
         mail_dir: data_dir.join("mail"),
-        static_dir: home.path().join("dist"),
+        static_dir: Some(home.path().join("dist")),
         shop_config: None,
         legal_texts_dir: None,
         stripe_secret_key: Some(Secret::new(provider::API_KEY)),
@@ -129,6 +133,10 @@ pub fn test_config(home: &Home) -> Config {
         rate_limit_factor: NonZeroU32::new(1000),
         trusted_proxies: Vec::new(),
         jobs: true,
+        calls: true,
+        needs_jobs: false,
+        metrics_bind: None,
+        backup: BackupConfig::default(),
         data_dir,
     }
 }
@@ -140,11 +148,18 @@ pub fn new_client() -> reqwest::Client {
         .tls_certs_only([])
         .cookie_store(true)
         .redirect(reqwest::redirect::Policy::none())
+        // The server closes a line after five idle seconds: a call that began in that moment would be lost.
+        .pool_idle_timeout(Duration::from_secs(1))
         .build()
         .unwrap()
 }
 
 impl TestApp {
+    /// A copy of the database as it is now.
+    pub async fn copy_database(&self) -> DatabaseCopy {
+        self.home.copy_database(&self.db).await
+    }
+
     /// The full address of a path.
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.address)

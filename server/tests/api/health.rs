@@ -1,3 +1,6 @@
+use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
@@ -8,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{new_client, spawn_app, test_config};
 use crate::home::{Home, hold_writers};
+use crate::raw_http;
 
 #[actix_web::test]
 async fn healthz_answers_when_database_and_storage_do() {
@@ -16,7 +20,7 @@ async fn healthz_answers_when_database_and_storage_do() {
     assert_eq!(response.status(), 200);
     assert_eq!(
         response.json::<Value>().await.unwrap(),
-        json!({ "status": "ok" })
+        json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })
     );
 }
 
@@ -182,4 +186,56 @@ async fn a_server_that_stops_says_so_to_a_balancer_before_it_closes_its_door() {
         "customers are served meanwhile"
     );
     assert_eq!(status("/readyz").await, None, "nobody listens any more");
+}
+
+/// Docker kills after ten seconds, and so does an operator.
+#[actix_web::test]
+async fn a_server_stops_within_ten_seconds_whatever_its_callers_do() {
+    let home = Home::new();
+    let application = startup::build(test_config(&home)).await.unwrap();
+    let handle = application.handle();
+    let address = format!("http://127.0.0.1:{}", application.port());
+    let running = actix_web::rt::spawn(application.run());
+    // A balancer looks, so that the stop begins with the time in which it notices.
+    let ready = new_client().get(format!("{address}/readyz")).send().await;
+    assert_eq!(ready.unwrap().status(), 200);
+    let stopped = Arc::new(AtomicBool::new(false));
+    let lines = begin_and_dawdle(&address, stopped.clone());
+    let begun = Instant::now();
+    handle.stop(true).await;
+    running.await.unwrap().unwrap();
+    let took = begun.elapsed();
+    stopped.store(true, Ordering::Relaxed);
+    lines.join().unwrap();
+    assert!(took < Duration::from_secs(10), "{took:?}");
+}
+
+/// Callers with an upload that never ends and never pauses, half a head, half a body, news that stay open, an answer that nobody reads, and
+/// nothing at all.
+fn begin_and_dawdle(address: &str, stopped: Arc<AtomicBool>) -> std::thread::JoinHandle<()> {
+    let endless = raw_http::head("Content-Length: 50000000");
+    let beginnings = [
+        endless.clone() + "--grenze\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.stl\"\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nX-Half: ".into(),
+        "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000\r\n\r\n{".into(),
+        "GET /api/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n".into(),
+        "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(200),
+        String::new(),
+    ];
+    let mut lines: Vec<_> = beginnings
+        .iter()
+        .map(|beginning| {
+            let mut line = raw_http::connect_to(address);
+            line.write_all(beginning.as_bytes()).unwrap();
+            line
+        })
+        .collect();
+    std::thread::spawn(move || {
+        // Quick enough for the server to wait for it as long as it waits for anybody.
+        while !stopped.load(Ordering::Relaxed) {
+            drop(lines[0].write_all(&[b'a'; 4096]));
+            drop(lines[2].write_all(b" "));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    })
 }

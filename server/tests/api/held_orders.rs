@@ -41,7 +41,8 @@ impl Held {
     }
 
     async fn go(&self, status: &str) -> (u16, Value) {
-        let body = json!({ "orderId": self.id, "status": status });
+        let body =
+            json!({ "orderId": self.id, "status": status, "confirmedStops": unfinished(status) });
         self.app
             .post_json(&self.admin, "/api/order-status-update", body)
             .await

@@ -57,6 +57,25 @@ impl Home {
         }
     }
 
+    /// A copy of the database as it is now, which later changes do not reach.
+    pub async fn copy_database(&self, db: &Db) -> DatabaseCopy {
+        if let Some(database) = &self.database {
+            let copy = database.copy_in_use();
+            let url = copy.url.to_string();
+            return DatabaseCopy {
+                url,
+                _database: Some(copy),
+            };
+        }
+        let file = self.data_dir().join("copy.db");
+        let copy = sqlx::AssertSqlSafe(format!("VACUUM INTO '{}'", file.display()));
+        db.writer().execute(copy).await.unwrap();
+        DatabaseCopy {
+            url: format!("sqlite://{}", file.display()),
+            _database: None,
+        }
+    }
+
     /// Leaves all of it for a person to look at.
     pub fn keep(self) {
         drop(self.folder.keep());
@@ -66,6 +85,12 @@ impl Home {
     fn sqlite_file(&self) -> PathBuf {
         self.data_dir().join("schichtwerk.db")
     }
+}
+
+/// A database that [`Home::copy_database`] made; it vanishes with the value.
+pub struct DatabaseCopy {
+    pub url: String,
+    _database: Option<PostgresDatabase>,
 }
 
 /// Keeps every other writer waiting until the transaction ends, as another process may.
@@ -144,6 +169,18 @@ impl PostgresDatabase {
     fn copy(self: Arc<Self>) -> Self {
         let mut copy = Self::new(&self.server, &format!("TEMPLATE {}", self.name()));
         copy._template = Some(self);
+        copy
+    }
+
+    /// PostgreSQL copies no database that is in use: its connections are closed, and none is let in until the copy is made.
+    fn copy_in_use(&self) -> Self {
+        let name = self.name();
+        self.run(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"));
+        self.run(format!(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        ));
+        let copy = Self::new(&self.server, &format!("TEMPLATE {name}"));
+        self.run(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true"));
         copy
     }
 

@@ -43,7 +43,7 @@ async fn role_10_no_route_answers_to_a_disguised_path() {
                 .chars()
                 .filter(char::is_ascii_alphanumeric)
                 .count();
-            let path = disguised(route.path, letter * 3 % letters).unwrap();
+            let path = disguised(&route.path, letter * 3 % letters).unwrap();
             let answer = raw(&app, get(route.method.as_str(), &path)).await;
             assert!(answer.starts_with("HTTP/1.1 400"), "{path}: {answer}");
             assert!(answer.contains("needless_escape"), "{path}: {answer}");

@@ -78,7 +78,7 @@ async fn duty_04_the_confirmation_says_that_the_contract_is_made_who_makes_the_p
 #[actix_web::test]
 async fn duty_11_legal_pages_are_readable_without_scripts_and_without_the_database() {
     let app = spawn_app_with(|config| config.jobs = false).await;
-    let dist = &app.config.static_dir;
+    let dist = app.config.static_dir.as_deref().unwrap();
     std::fs::create_dir_all(dist).unwrap();
     std::fs::write(
         dist.join("index.html"),
@@ -91,6 +91,13 @@ async fn duty_11_legal_pages_are_readable_without_scripts_and_without_the_databa
         ("/agb", "nehmen Ihr Angebot innerhalb von 7 Tagen an"),
         ("/datenschutz", "7 Tage nach dem Hochladen"),
         ("/widerruf", "mailto:kontakt@schichtwerk.example"),
+        ("/impressum", "Art. 11 und 12 der Verordnung (EU) 2022/2065"),
+        ("/impressum", "Vertretungsberechtigte Gesellschafter"),
+        ("/impressum", "vor einer Verbraucherschlichtungsstelle"),
+        (
+            "/barrierefreiheit",
+            "Richtlinien für barrierefreie Webinhalte",
+        ),
     ] {
         let html = app.get(path).await.text().await.unwrap();
         let (_, text) = html.split_once("<noscript>").unwrap();
@@ -103,7 +110,13 @@ async fn duty_11_legal_pages_are_readable_without_scripts_and_without_the_databa
             !html.contains("Bitte JavaScript") && !text.contains("{{"),
             "{path}"
         );
-        for link in ["/impressum", "/agb", "/datenschutz", "/widerruf"] {
+        for link in [
+            "/impressum",
+            "/agb",
+            "/datenschutz",
+            "/widerruf",
+            "/barrierefreiheit",
+        ] {
             assert!(
                 text.contains(&format!("href=\"{link}\"")),
                 "{path} to {link}"

@@ -165,6 +165,40 @@ async fn upl_32_upl_33_four_statements_free_the_file_and_stay_with_the_order() {
 }
 
 #[actix_web::test]
+async fn upl_33_of_a_file_that_hints_at_trade_alone_only_the_rights_are_asked_for() {
+    let app = spawn_app().await;
+    let held = upload(&app, &app.client, "voron-0-MiniSB_Bowden_Logo_Insert.stl").await;
+    assert_eq!(held["legalWarning"]["level"], "medium");
+    assert_eq!(held["legalStatements"].get("nonCommercialUse"), None);
+    assert_eq!(held["legalStatements"].as_object().unwrap().len(), 4);
+    // A business says the truth.
+    let mut body = confirmation(&held);
+    body["nonCommercialUse"] = json!(false);
+    let mut without = body.clone();
+    without["noThirdPartyRights"] = json!(false);
+    assert_eq!(confirm(&app, &app.client, &without).await.0, 422);
+    let (status, answer) = confirm(&app, &app.client, &body).await;
+    assert_eq!(status, 200, "{answer}");
+    let (stated, words): (i64, String) = sqlx::query_as(
+        "SELECT CAST(non_commercial_use AS BIGINT), text FROM legal_confirmations \
+         JOIN legal_texts ON sha256 = text_sha256",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(stated, 0);
+    assert!(
+        !words.contains("gewerblich") && words.lines().count() == 3,
+        "{words}"
+    );
+    let logo = part("voron-0-MiniSB_Bowden_Logo_Insert.stl", &held);
+    assert_eq!(order(&app, &app.client, &logo).await.0, 200);
+    // A brand is asked about as before.
+    let brand = upload(&app, &app.client, "lego.stl").await;
+    assert!(brand["legalStatements"]["nonCommercialUse"].is_string());
+}
+
+#[actix_web::test]
 async fn upl_34_fewer_than_four_statements_confirm_nothing() {
     let app = spawn_app().await;
     let held = upload(&app, &app.client, "lego.stl").await;

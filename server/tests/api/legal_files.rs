@@ -64,7 +64,7 @@ async fn duty_09_an_own_text_is_what_customers_read_agree_to_and_get_by_mail() {
         config.legal_texts_dir = Some(path);
     })
     .await;
-    write_page(&app.config.static_dir);
+    write_page(app.config.static_dir.as_deref().unwrap());
 
     // The page's own script reads it here.
     let answer = text(&app, "agb").await;
@@ -192,7 +192,7 @@ async fn duty_09_the_text_on_a_page_follows_the_settings_and_an_unknown_name_is_
     );
     // The address is the page's own, with links.
     assert!(none.contains(r#"{"kind":"operator"}"#), "{none}");
-    for name in ["impressum", "AGB", "agb.md", "..%2Fagb", "%00", ""] {
+    for name in ["hinweise", "AGB", "agb.md", "..%2Fagb", "%00", ""] {
         let answer = app.get(&format!("/api/legal-texts/{name}")).await;
         assert!(
             [400, 404].contains(&answer.status().as_u16()),
@@ -208,7 +208,7 @@ async fn a_folder_with_a_slip_keeps_the_shop_from_starting_and_names_all_of_it()
     let terms = own("agb", &[("{{umsatzsteuer}}", "wie immer")]);
     let (_folder, path) = folder_with(&[
         ("agb.md", &terms),
-        ("impressum.md", "x"),
+        ("hinweise.md", "x"),
         ("widerruf.md", ""),
     ]);
     let mut config = test_config(&home);
@@ -216,14 +216,15 @@ async fn a_folder_with_a_slip_keeps_the_shop_from_starting_and_names_all_of_it()
     let error = startup::build(config).await.err().unwrap().to_string();
     for words in [
         "LEGAL_TEXTS_DIR: agb.md: the placeholder {{umsatzsteuer}} is missing",
-        "LEGAL_TEXTS_DIR: 'impressum.md' is no name of a legal text",
+        "LEGAL_TEXTS_DIR: 'hinweise.md' is no name of a legal text",
         "LEGAL_TEXTS_DIR: widerruf.md: it is empty",
     ] {
         assert!(error.contains(words), "{words}: {error}");
     }
 }
 
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\nthe rest is the operator's";
+/// 210 × 297; what follows the size is the operator's.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\xd2\0\0\x01\x29the rest is the operator's";
 const SVG: &[u8] =
     b"<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>";
 
@@ -289,6 +290,13 @@ async fn a_notice_that_is_no_picture_or_there_twice_keeps_the_shop_from_starting
         (
             vec![("gewaehrleistung.svg", large.as_slice())],
             "at most 2097152 are read",
+        ),
+        (
+            vec![(
+                "gewaehrleistung.svg",
+                b"<svg viewBox=\"0 0 297 210\"/>".as_slice(),
+            )],
+            "gewaehrleistung.svg: it is 297 × 210, and the official notice is one upright page A4",
         ),
         (
             vec![("gewaehrleistung.pdf", PNG)],

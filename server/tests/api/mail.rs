@@ -27,7 +27,8 @@ async fn sent(app: &TestApp) -> i64 {
     .await
 }
 
-/// A mail server that says 451 to the first recipient and takes everything else; it keeps what it was given.
+/// A mail server that says 451 to the first recipient, in words that repeat the address, and takes everything else; it keeps what it was
+/// given.
 async fn mail_server() -> (u16, Arc<Mutex<Vec<String>>>) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -53,6 +54,7 @@ async fn take_mails(
     write.write_all(b"220 test\r\n").await.unwrap();
     let mut mail: Option<String> = None;
     while let Ok(Some(line)) = lines.next_line().await {
+        let refusal = format!("451 4.2.0 {line} try again later\r\n");
         let answer: &[u8] = match &mut mail {
             Some(text) if line == "." => {
                 kept.lock().unwrap().push(std::mem::take(text));
@@ -69,7 +71,7 @@ async fn take_mails(
                 b"354 go on\r\n"
             }
             None if line.starts_with("RCPT") && refusals.swap(0, Ordering::SeqCst) > 0 => {
-                b"451 try again later\r\n"
+                refusal.as_bytes()
             }
             None if line.starts_with("QUIT") => b"221 bye\r\n",
             None => b"250 ok\r\n",
@@ -140,6 +142,13 @@ async fn duty_04_mails_go_out_by_smtp_and_again_when_the_server_was_busy() {
             && count(&app, "SELECT COUNT(*) FROM outbox_mails WHERE state = 'queued' AND last_error IS NOT NULL").await == 1
     })
     .await;
+    let (error, address): (String, String) = sqlx::query_as(
+        "SELECT last_error, recipient_address FROM outbox_mails WHERE last_error IS NOT NULL",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert!(error.contains("…@") && !error.contains(&address), "{error}");
     app.clock.advance(jiff::SignedDuration::from_secs(10));
     eventually("both mails are out", || async { sent(&app).await == 2 }).await;
     let mails = mails.lock().unwrap();
@@ -330,6 +339,71 @@ async fn duty_04_the_mails_of_an_order_show_each_part_and_fetch_nothing() {
     }
     let kept = "SELECT COUNT(*) FROM outbox_mails WHERE pictures <> '[]' OR html_body <> ''";
     assert_eq!(count(&app, kept).await, 0);
+}
+
+/// The mails of an order of a consumer or a business, of a shop that has the official notice.
+async fn mails_with_a_notice(business: bool) -> (TestApp, tempfile::TempDir) {
+    let texts = tempfile::tempdir().unwrap();
+    std::fs::write(texts.path().join("gewaehrleistung.svg"), NOTICE).unwrap();
+    let app = spawn_app_with(|config| config.legal_texts_dir = Some(texts.path().to_owned())).await;
+    let cube = upload_cube(&app, &app.client, 20).await;
+    let mut body = request(&[Line::new(&cube, 1)], "pickup");
+    if business {
+        body["customerData"]["isBusiness"] = true.into();
+        body["customerData"]["company"] = "Maier GmbH".into();
+    }
+    let answer = checkout(&app, &app.client, &body).await;
+    pay(&app.client, answer.page()).await;
+    (app, texts)
+}
+
+const NOTICE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"/>"#;
+const BESIDE: &str = "Die amtliche Mitteilung über das gesetzliche Gewährleistungsrecht liegt bei.";
+
+#[actix_web::test]
+async fn duty_04_the_official_notice_on_the_guarantee_lies_beside_a_consumers_confirmation() {
+    let (app, _texts) = mails_with_a_notice(false).await;
+    let [confirmation, operators] = mails_of_the_order(&app).await;
+    let at = |words: &str| {
+        confirmation
+            .find(words)
+            .unwrap_or_else(|| panic!("{words}: {confirmation}"))
+    };
+    assert!(at("multipart/mixed") < at("multipart/alternative"));
+    assert!(at("Content-Type: text/html") < at("Content-Type: image/svg+xml"));
+    at("Content-Disposition: attachment; filename=\"gesetzliche-gewaehrleistung.svg\"");
+    let (_, file) = confirmation
+        .split_once("Content-Type: image/svg+xml")
+        .unwrap();
+    assert!(file.contains(NOTICE), "unaltered: {file}");
+    assert!(confirmation.matches(BESIDE).count() == 2, "{confirmation}");
+    assert!(!operators.contains("gesetzliche-gewaehrleistung"));
+
+    // Sent once more it holds the notice as well.
+    eventually("both are noted as sent", || async { sent(&app).await == 2 }).await;
+    let (order, mail): (String, String) = sqlx::query_as(
+        "SELECT order_id, id FROM outbox_mails WHERE kind = 'customer_confirmation'",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    let admin = app.admin_client().await;
+    let path = format!("/api/admin/orders/{order}/mails/{mail}/send-again");
+    let (status, answer) = app.post_json(&admin, &path, &json!({ "copy": true })).await;
+    assert_eq!(status, 200, "{answer}");
+    eventually("the copy is out", || async { sent(&app).await == 3 }).await;
+    let mails = crate::account::mails(&app);
+    let copy = mails
+        .iter()
+        .find(|mail| mail.contains("eine Kopie unserer"));
+    assert!(copy.unwrap().contains("gesetzliche-gewaehrleistung.svg"));
+}
+
+#[actix_web::test]
+async fn duty_04_a_business_gets_no_notice_that_is_made_for_consumers() {
+    let (app, _texts) = mails_with_a_notice(true).await;
+    let [confirmation, _] = mails_of_the_order(&app).await;
+    assert!(!confirmation.contains(BESIDE) && !confirmation.contains("image/svg+xml"));
 }
 
 #[actix_web::test]

@@ -60,7 +60,7 @@ async fn duty_08_a_guests_paid_order_keeps_its_model_when_the_same_browsers_acco
         .unwrap();
     confirmations_go_out(&app).await;
     for status in ["processing", "completed"] {
-        let body = json!({ "orderId": id, "status": status });
+        let body = json!({ "orderId": id, "status": status, "confirmedStops": unfinished(status) });
         let (status, answer) = app
             .post_json(&admin, "/api/order-status-update", body)
             .await;

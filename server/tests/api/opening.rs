@@ -27,7 +27,7 @@ async fn production(more: &str) -> (TestApp, tempfile::TempDir) {
     std::fs::create_dir(&texts).unwrap();
     std::fs::write(
         texts.join("gewaehrleistung.svg"),
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="210" height="297"/>"#,
     )
     .unwrap();
     let shop = folder.path().join("shop.toml");
@@ -201,19 +201,40 @@ async fn duty_11_other_words_of_a_claim_than_those_decided_shut_the_shop_again()
     .await;
     assert!(is_open(&app).await);
 
+    // Other words are another claim: they are not saved before somebody says that there is proof of them, and the shop stays open.
     let words = json!({ "PLA": "klimaneutral und umweltfreundlich" });
-    save(&app, &admin, json!({ "materialDescriptions": words })).await;
-    assert!(!is_open(&app).await);
-    let open = open_decisions(&app, &admin).await;
+    let (_, now) = app.get_json(&admin, "/api/settings").await;
+    let body = json!({ "version": now["version"], "settings": { "materialDescriptions": words } });
+    let put = admin.put(app.url("/api/admin/settings")).json(&body);
+    let (status, answer) = answer_of(put).await;
     assert_eq!(
-        open["environmentalClaim"],
-        "PLA: klimaneutral und umweltfreundlich"
+        (status, &answer["code"]),
+        (409, &json!("claim_without_proof"))
     );
+    assert_eq!(
+        answer["changes"],
+        json!(["PLA: klimaneutral und umweltfreundlich"])
+    );
+    assert!(is_open(&app).await);
+    let decided = &answer["decided"];
+    assert_eq!(decided["payButton"], "Jetzt bezahlen", "{decided}");
+    let both = json!({ "materialDescriptions": words, "decided": decided });
+    save(&app, &admin, both).await;
+    assert!(is_open(&app).await);
 
-    // What was decided is gone: the old words come back undecided.
-    let words = json!({ "PLA": "einfach zu drucken, umweltfreundlich" });
+    // Words that claim nothing need no decision.
+    let words = json!({ "PLA": "einfach zu drucken, formstabil" });
     save(&app, &admin, json!({ "materialDescriptions": words })).await;
-    assert!(!is_open(&app).await);
+    assert!(is_open(&app).await);
+    // An older version with a claim that nobody has proved is not put in force again.
+    let restore = json!({ "baseVersion": now["version"].as_i64().unwrap() + 2 });
+    let (status, answer) = app
+        .post_json(&admin, "/api/admin/settings/versions/1/restore", &restore)
+        .await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (409, &json!("claim_without_proof"))
+    );
 
     // And a decision about other words than those of now is none.
     let decided = json!({ "environmentalClaim": "PLA: nachhaltig" });

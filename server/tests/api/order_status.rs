@@ -38,8 +38,10 @@ impl Shop {
     }
 
     async fn go(&self, status: &str) -> (u16, Value) {
-        self.update(json!({"orderId": self.order, "status": status}))
-            .await
+        self.update(
+            json!({"orderId": self.order, "status": status, "confirmedStops": unfinished(status)}),
+        )
+        .await
     }
 
     async fn as_buyer(&self, path: &str) -> Value {
@@ -112,7 +114,7 @@ async fn api_18_role_14_an_order_goes_on_and_its_customer_reads_it_without_the_n
 
     let body = json!({
         "orderId": shop.order, "status": "completed", "trackingNumber": " 00340434161094015902\r\n ",
-        "adminNote": "Regal 4",
+        "adminNote": "Regal 4", "confirmedStops": ["unfinished"],
     });
     assert_eq!(shop.update(body).await.0, 200);
     let order = shop.as_buyer("").await;

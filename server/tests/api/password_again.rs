@@ -1,15 +1,16 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::account::{PASSWORD, post, register};
+use crate::account::{PASSWORD, login, post, register};
 use crate::harness::{TestApp, new_client, spawn_app};
 
 /// An admin who logs in by a password.
 pub async fn admin_with_password(app: &TestApp, email: &str) -> reqwest::Client {
     let client = new_client();
     register(app, &client, email).await;
-    // The command that gives the right; its link is not used.
+    // The command that makes an owner; its link is not used, and the session before it ends.
     app.login_link(email).await;
+    login(app, &client, email, PASSWORD).await;
     client
 }
 

@@ -129,7 +129,7 @@ async fn pay_02_pay_18_pay_19_api_20_duty_04_a_guest_buys_two_parts() {
     // An id is no credential: another browser learns only that it is paid.
     assert_eq!(
         status(&app, &new_client(), session_id).await,
-        json!({ "status": "paid", "order": null, "customer": null })
+        json!({ "status": "paid", "order": null, "orderPage": null, "customer": null, "message": null })
     );
 
     let (billing, delivery, checkout_state): (String, String, String) = sqlx::query_as(

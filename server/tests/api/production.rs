@@ -123,12 +123,21 @@ async fn adm_18_open_parts_are_grouped_and_counted_down() {
         (&white["openPieces"], &white["parts"][0]["printed"]),
         (&json!(3), &json!(2))
     );
+    // What is done leaves the list, and is shown where it is asked for.
+    assert_eq!(print(&app, &admin, &first, 1, 1, 0).await.0, 200);
+    let shown = async |path: &str| {
+        let (_, answer) = app.get_json(&admin, path).await;
+        answer["data"].as_array().unwrap().len()
+    };
+    assert_eq!(shown("/api/admin/production").await, 3);
+    assert_eq!(shown("/api/admin/production?done=1").await, 4);
+    assert_eq!(print(&app, &admin, &first, 1, 0, 1).await.0, 200);
     let acts = count(
         &app,
         "SELECT COUNT(*) FROM admin_acts WHERE act = 'parts_printed'",
     )
     .await;
-    assert_eq!(acts, 1, "the order's history says it, once");
+    assert_eq!(acts, 3, "the order's history says it, once");
     // Somebody else saw an older count.
     let (code, answer) = print(&app, &admin, &first, 0, 3, 0).await;
     assert_eq!(

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::account::*;
-use crate::customer::{Line, checkout, request, upload_cube};
+use crate::customer::{Line, checkout, pay, request, status, upload_cube};
 use crate::harness::{TestApp, answer_of, new_client, spawn_app_with};
 use crate::torture::setting;
 
@@ -215,6 +215,41 @@ async fn strangers_have_the_payment_provider_asked_twenty_times_in_ten_minutes()
     app.clock.advance(SignedDuration::from_mins(1));
     let (passed, _) = passing(10, async || ask("cs_test_again").await).await;
     assert_eq!(passed, 2, "two more a minute");
+}
+
+/// The address of a session is known to its customer's browser, and the page asks some fourteen times a minute at the most.
+#[actix_web::test]
+async fn the_payment_provider_is_asked_about_one_session_once_in_two_seconds() {
+    let app = limited_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let checkout = checkout(&app, &app.client, &body).await;
+    // It hurts nobody, and counts the calls.
+    app.simulator(&["retrieve=slow:0x100"]).await;
+    let asked = async || {
+        let mode = app.provider().modes().await.concat();
+        let left = mode.strip_prefix("retrieve=slow:0x").unwrap();
+        100 - left.parse::<u32>().unwrap()
+    };
+    let forty_questions = async || {
+        for _ in 0..40 {
+            let answer = status(&app, &app.client, checkout.session_id()).await;
+            assert_eq!(answer["status"], "open");
+        }
+    };
+    // The clock runs on between the calls, so a few more may pass.
+    forty_questions().await;
+    let at_once = asked().await;
+    assert!((30..35).contains(&at_once), "{at_once}");
+    app.clock.advance(SignedDuration::from_secs(10));
+    forty_questions().await;
+    let later = asked().await - at_once;
+    assert!((5..10).contains(&later), "{later}");
+
+    pay(&app.client, checkout.page()).await;
+    app.clock.advance(SignedDuration::from_secs(2));
+    let paid = status(&app, &app.client, checkout.session_id()).await;
+    assert_eq!(paid["status"], "paid", "however much was asked before");
 }
 
 #[actix_web::test]

@@ -133,6 +133,7 @@ async fn duty_10_a_failure_whose_news_was_lost_is_found_by_the_reconciler() {
 async fn dispute(app: &TestApp, event_id: &str, kind: &str, intent: &str, state: &str) {
     let object = json!({
         "id": "dp_1", "object": "dispute", "amount": 1112, "payment_intent": intent, "status": state,
+        "reason": "fraudulent", "evidence_details": { "due_by": 1_900_000_000 },
     });
     let payload = event(event_id, kind, false, &object);
     for _ in 0..2 {
@@ -157,6 +158,13 @@ async fn a_dispute_reaches_the_operator_by_mail_and_in_the_view() {
     assert_eq!(order["disputes"][0]["id"], "dp_1", "{order}");
     assert_eq!(order["disputes"][0]["cents"], 1112);
     assert_eq!(order["disputes"][0]["state"], "needs_response");
+    assert_eq!(order["disputes"][0]["reason"], "fraudulent");
+    assert_eq!(
+        order["disputes"][0]["evidenceDue"],
+        "2030-03-17T17:46:40.000Z"
+    );
+    // The simulator has no page for it.
+    assert_eq!(order["disputes"][0]["page"], Value::Null);
     dispute(&app, "evt_3", "charge.dispute.closed", &intent, "lost").await;
     // Late news do not open it again.
     dispute(

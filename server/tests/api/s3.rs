@@ -15,8 +15,9 @@ use schichtwerk_server::foundation::crypto::SigningKey;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::commands::run;
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, spawn_app_with};
+use crate::harness::{TestApp, new_client, spawn_app_with, test_config};
 use crate::home::Home;
 use crate::retention::{clean_up, run_cleanup};
 use crate::second_server::start;
@@ -109,6 +110,47 @@ pub async fn stored_models(app: &TestApp) -> usize {
     handle.stop(false).await;
     assert!(all.iter().all(Result::is_ok));
     all.len()
+}
+
+/// Models in one place of the bucket, back-ups in another, and the shop comes back into a third.
+#[actix_web::test]
+async fn duty_12_a_shop_in_a_bucket_is_saved_into_the_bucket_and_restored_from_it() {
+    let Some(endpoint) = endpoint() else {
+        return;
+    };
+    let app = app_with_bucket(&endpoint).await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    pay(&app.client, answer.page()).await;
+    let paid = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(paid["status"], "paid", "{paid}");
+
+    let to = format!("s3://schichtwerk-test/{}", new_place());
+    let (worked, said) = run(&app.config, &["backup", &to]).await;
+    assert!(worked, "{said}");
+    let (worked, said) = run(&app.config, &["verify", &to]).await;
+    assert!(worked && said.contains("0 faults"), "{said}");
+
+    let home = Home::bare();
+    let mut config = test_config(&home);
+    use_bucket(&mut config, &endpoint, &new_place());
+    let (worked, said) = run(&config, &["restore", &to]).await;
+    assert!(worked, "{said}");
+    let (worked, said) = run(&config, &["verify"]).await;
+    assert!(
+        worked && said.contains("1 files, 1 documents, 0 faults"),
+        "{said}"
+    );
+    let (worked, said) = run(&config, &["restore", &to]).await;
+    assert!(
+        !worked && said.contains("there is a shop already"),
+        "{said}"
+    );
 }
 
 #[actix_web::test]

@@ -39,3 +39,18 @@ pub async fn reconcile_refunds(app: &TestApp) {
         .unwrap();
     handle.stop(false).await;
 }
+
+/// A look at ordered parts that nobody has looked at; says at how many.
+pub async fn look_at_parts(app: &TestApp) -> usize {
+    let (state, handle) = start(app).await;
+    let looked_at = schichtwerk_server::sales::part_checks::sweep(&state).await;
+    handle.stop(false).await;
+    looked_at.unwrap()
+}
+
+/// A round over the orders whose words are to be written anew.
+pub async fn index_anew(app: &TestApp) {
+    let (state, handle) = start(app).await;
+    orders::index::catch_up(&state.db).await.unwrap();
+    handle.stop(false).await;
+}

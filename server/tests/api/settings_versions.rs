@@ -330,6 +330,7 @@ async fn adm_23_a_hidden_material_is_not_sold_and_a_renamed_one_is_found() {
     rename(&mut settings["materialColors"]);
     rename(&mut settings["materialDescriptions"]);
     rename(&mut settings["materialSafety"]);
+    rename(&mut settings["materialFacts"]);
     settings["offer"] = json!({
         "materials": ["PLA Plus", "PETG", "TPU", "ASA", "ABS", "ABS-GF"],
         "renamedMaterials": { "PLA": "PLA Plus" },

@@ -7,6 +7,7 @@ use futures_util::future::join;
 use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::config::{Config, Environment, Secret};
 use schichtwerk_server::foundation::crypto::SigningKey;
+use schichtwerk_server::operation::checks::{self, Grade, Looked};
 use socket2::{Domain, Socket, Type};
 use sqlx::Executor as _;
 
@@ -342,4 +343,48 @@ async fn in_production_no_page_of_another_name_changes_anything() {
 fn free_port() -> u16 {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.local_addr().unwrap().port()
+}
+
+/// Mails would wait, and nobody would know.
+#[actix_web::test]
+async fn a_process_without_jobs_starts_only_beside_one_that_runs_them() {
+    let home = Home::new();
+    let mut without = test_config(&home);
+    (without.jobs, without.needs_jobs) = (false, true);
+    let refused = startup::build(without.clone()).await.err().unwrap();
+    let said = refused.to_string();
+    assert!(
+        said.starts_with("JOBS=off, and no process of this shop runs its jobs"),
+        "{said}"
+    );
+
+    let mut only = test_config(&home);
+    (only.calls, only.stripe_api_base) = (false, None);
+    let works = startup::build(only).await.unwrap();
+    let address = format!("http://127.0.0.1:{}", works.port());
+    actix_web::rt::spawn(works.run());
+    // It is alive, takes no customers, and no balancer sends any.
+    for (path, expected) in [
+        ("/livez", 200),
+        ("/healthz", 200),
+        ("/readyz", 503),
+        ("/", 404),
+        ("/api/settings", 404),
+        ("/api/upload-model", 404),
+    ] {
+        let answer = new_client().get(format!("{address}{path}")).send().await;
+        assert_eq!(answer.unwrap().status(), expected, "{path}");
+    }
+    // Begun side by side, it waits for the first sign of the other one.
+    let beside = startup::build(without).await.unwrap();
+    let points = checks::quick(Looked::of(beside.state())).await;
+    let point = points.iter().find(|point| point.code == "nobody_works");
+    assert_eq!(point.unwrap().grade, Grade::Good);
+    sqlx::query("UPDATE job_beats SET beat_at = '2026-01-01T00:00:00.000Z'")
+        .execute(beside.state().db.writer())
+        .await
+        .unwrap();
+    let points = checks::quick(Looked::of(beside.state())).await;
+    let point = points.iter().find(|point| point.code == "nobody_works");
+    assert_eq!(point.unwrap().grade, Grade::Fault);
 }

@@ -157,7 +157,7 @@ async fn duty_01_inv_06_with_standard_taxation_rate_net_and_tax_stand_where_19_s
         before["legalTexts"][0]["sha256"]
     );
     says_vat(&shop.to_string());
-    let dist = &app.config.static_dir;
+    let dist = app.config.static_dir.as_deref().unwrap();
     std::fs::create_dir_all(dist).unwrap();
     std::fs::write(
         dist.join("index.html"),

@@ -280,3 +280,56 @@ async fn duty_05_receipts_of_one_address_stand_in_a_queue_and_those_of_an_order_
             .any(|(subject, ..)| *subject == format!("Widerruf: {number}"))
     );
 }
+
+#[actix_web::test]
+async fn duty_05_a_receipt_that_no_mail_server_takes_waits_for_a_person_who_sends_it_again_or_settles_it()
+ {
+    let app = quiet_app().await;
+    for contract in ["0A1B2C3D", "Rechnung vom Mai"] {
+        assert_eq!(declare(&app, &declaration(contract)).await.0, 200);
+    }
+    let admin = app.admin_client().await;
+    let failed = async || -> Vec<Value> {
+        let (status, answer) = app.get_json(&admin, "/api/admin/failed-receipts").await;
+        assert_eq!(status, 200, "{answer}");
+        answer["data"].as_array().unwrap().clone()
+    };
+    assert!(failed().await.is_empty());
+    sqlx::query("UPDATE outbox_mails SET state = 'failed', last_error = 'no such user' WHERE kind = 'withdrawal_receipt'")
+        .execute(app.db.writer())
+        .await
+        .unwrap();
+    let receipts = failed().await;
+    assert_eq!(receipts.len(), 2, "neither names an order: {receipts:?}");
+    assert_eq!(receipts[0]["recipientAddress"], "kundin@example.org");
+    assert_eq!(receipts[0]["lastError"], "no such user");
+
+    let path = |index: usize, act: &str| {
+        let id = receipts[index]["id"].as_str().unwrap();
+        format!("/api/admin/failed-receipts/{id}/{act}")
+    };
+    let (status, answer) = app
+        .post_json(&admin, &path(0, "send-again"), json!({}))
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    let (status, _) = app
+        .post_json(&admin, &path(0, "send-again"), json!({}))
+        .await;
+    assert_eq!(status, 404, "it waits for its turn already");
+    let (status, answer) = app.post_json(&admin, &path(1, "settle"), json!({})).await;
+    assert_eq!((status, &answer["code"]), (422, &json!("reason_missing")));
+    let by_letter = json!({ "reason": "Einschreiben vom 4. Mai" });
+    let (status, answer) = app.post_json(&admin, &path(1, "settle"), by_letter).await;
+    assert_eq!(status, 200, "{answer}");
+    assert!(failed().await.is_empty());
+    let states: Vec<String> = sqlx::query_scalar(
+        "SELECT state FROM outbox_mails WHERE kind = 'withdrawal_receipt' ORDER BY id",
+    )
+    .fetch_all(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(states, ["queued", "failed"]);
+    let (_, acts) = app.get_json(&admin, "/api/admin/acts").await;
+    assert_eq!(acts["data"][0]["act"], "receipt_settled");
+    assert_eq!(acts["data"][1]["act"], "mail_sent_again");
+}

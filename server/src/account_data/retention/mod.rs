@@ -2,6 +2,7 @@
 //! `server cleanup --dry-run`. Whatever is cut off in the middle is found again by the next round.
 
 mod files;
+mod inventory;
 mod rules;
 mod years;
 
@@ -10,14 +11,18 @@ use std::time::Duration;
 use core_wasm::settings::Retention;
 use jiff::Timestamp;
 
+use super::delete::forget_account;
 use super::erase;
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::ApiResult;
-use crate::foundation::ids::{CheckoutId, OrderId};
+use crate::foundation::ids::{CheckoutId, OrderId, UserId};
 use crate::foundation::storage::Storage;
+use crate::people::accounts::inactive;
+use crate::services::erasures;
 use crate::services::store_marks;
 use crate::state::State;
+pub use inventory::{End, INVENTORY, Stored};
 use rules::Act;
 pub use rules::{RULES, Rule};
 
@@ -65,10 +70,18 @@ pub async fn run(state: State) {
     let mut round = 0_u64;
     loop {
         state.broken_jobs.begin_round("retention", PAUSE);
+        // The warnings come before the deletions, so that no account goes without one.
+        if let Err(error) = inactive::tell(&state).await {
+            tracing::error!(%error, "owners of accounts that nobody uses were not told; it is tried again");
+        }
         match Cleanup::of(&state).sweep(most_orphans(round)).await {
             Ok(report) if report.is_empty() => {}
             Ok(report) => tracing::info!(?report, "deleted what is kept no longer"),
             Err(error) => tracing::error!(%error, "what is kept no longer could not be deleted"),
+        }
+        let first_day = rules::first_day_of_erasures(state.clock.now());
+        if let Err(error) = erasures::trim_file(&state.config.data_dir, &first_day) {
+            tracing::error!(%error, "old lines of the log of erasures were not deleted");
         }
         round += 1;
         actix_web::rt::time::sleep(PAUSE).await;
@@ -116,7 +129,7 @@ impl<'a> Cleanup<'a> {
         }
     }
 
-    /// Deletes what is due, and moves at most so many models that no row names into the trash. A rule that fails does not keep the
+    /// Deletes what is due, and moves models that no row names into the trash, `most_orphans` at most. A rule that fails does not keep the
     /// others from their work. Where the file store is not this database's own, it loses nothing.
     pub async fn sweep(&self, most_orphans: usize) -> ApiResult<Report> {
         let mut rows = Vec::new();
@@ -199,6 +212,8 @@ impl<'a> Cleanup<'a> {
             Act::DeleteFile => files::delete(self.db, due, &cut, self.now).await,
             Act::DeleteYears => years::delete(self.db, table, due, &cut).await,
             Act::EraseOrder => self.erase_orders(due, &cut).await,
+            Act::DeleteAccount => self.delete_accounts(due, &cut).await,
+            Act::ForgetPayment => self.forget_payments(due, &cut).await,
         }
     }
 
@@ -215,6 +230,55 @@ impl<'a> Cleanup<'a> {
             }
             all += some;
         }
+    }
+
+    async fn delete_accounts(&self, due: &str, cut: &str) -> ApiResult<u64> {
+        let sql = format!("SELECT id FROM users WHERE {due}");
+        let ids: Vec<UserId> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            .bind(cut)
+            .fetch_all(self.db.pool())
+            .await?;
+        // A write, so that a login at the same moment waits or comes first.
+        let sql = format!("UPDATE users SET deleted_on = deleted_on WHERE id = $2 AND {due}");
+        let mut deleted = 0;
+        for id in &ids {
+            let delete = async |tx: &mut Tx| {
+                let still_due = sqlx::query(sqlx::AssertSqlSafe(sql.clone()))
+                    .bind(cut)
+                    .bind(id)
+                    .execute(&mut **tx)
+                    .await?
+                    .rows_affected();
+                if still_due == 1 {
+                    forget_account(tx, id, self.now).await?;
+                }
+                ApiResult::Ok(still_due)
+            };
+            deleted += self.db.write_locked(&[Lock::User(id)], delete).await?;
+        }
+        Ok(deleted)
+    }
+
+    async fn forget_payments(&self, due: &str, cut: &str) -> ApiResult<u64> {
+        let forget = async |tx: &mut Tx| {
+            let sql = format!(
+                "UPDATE checkouts SET session_id = NULL, session_url = NULL \
+                 WHERE id IN (SELECT checkout_id FROM orders WHERE {due})"
+            );
+            sqlx::query(sqlx::AssertSqlSafe(sql))
+                .bind(cut)
+                .execute(&mut **tx)
+                .await?;
+            let sql = format!(
+                "UPDATE orders SET payment_intent_id = NULL, stripe_session_id = NULL WHERE {due}"
+            );
+            let forgotten = sqlx::query(sqlx::AssertSqlSafe(sql))
+                .bind(cut)
+                .execute(&mut **tx)
+                .await?;
+            ApiResult::Ok(forgotten.rows_affected())
+        };
+        self.db.write(forget).await
     }
 
     async fn erase_orders(&self, due: &str, cut: &str) -> ApiResult<u64> {

@@ -58,6 +58,10 @@ pub(super) enum Act {
     EraseOrder,
     /// It goes by years, past the guard that keeps younger ones.
     DeleteYears,
+    /// It goes as if its owner had deleted it.
+    DeleteAccount,
+    /// The ids by which the payment provider knows its payment go.
+    ForgetPayment,
 }
 
 const DAY: i64 = 24;
@@ -85,8 +89,27 @@ fn first_kept_year(now: Timestamp, years: i16) -> Timestamp {
         .map_or(Timestamp::MIN, |begin| begin.timestamp())
 }
 
+/// The oldest day (YYYY-MM-DD) of which the file of erasures keeps its lines, as the table does.
+pub(super) fn first_day_of_erasures(now: Timestamp) -> String {
+    german::day_of(first_kept_year(now, 3)).to_string()
+}
+
 /// In this order: what lets go of something comes before what is let go.
 pub const RULES: &[Rule] = &[
+    Rule {
+        name: "inactive-accounts",
+        what: "Konten mit Profil und Entwürfen, in denen sich niemand mehr anmeldet",
+        period_text: "3 Jahre nach der letzten Anmeldung, frühestens 30 Tage nach einer E-Mail, die den Tag nennt",
+        period: Period::Hours(0),
+        table: "users",
+        key: "id",
+        // The day is German: at most two hours late in UTC.
+        due: "deleted_on <= substr($1, 1, 10) \
+              AND NOT EXISTS (SELECT 1 FROM user_profiles WHERE user_profiles.id = users.id AND (is_admin = 1 OR staff_role IS NOT NULL)) \
+              AND NOT EXISTS (SELECT 1 FROM outbox_mails WHERE outbox_mails.user_id = users.id \
+                  AND kind = 'account_ends' AND state = 'queued')",
+        act: Act::DeleteAccount,
+    },
     Rule {
         name: "checkouts",
         what: "begonnene und nicht bezahlte Bestellungen",
@@ -142,19 +165,73 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "orders",
-        what: "Name, Anschrift, E-Mail-Adresse, Dateinamen und Nachrichten einer Bestellung, zu der es kein Konto gibt",
+        what: "Name, Anschrift, E-Mail-Adresse, Sendungsnummer, Dateinamen und Nachrichten einer Bestellung",
         period_text: "3 Jahre nach dem Ende des Jahres, in dem sie abgeschlossen wurde",
         period: Period::CalendarYears(3),
         table: "orders",
         key: "id",
         due: concat!(
             "(status IN ('completed', 'cancelled') OR archived_at IS NOT NULL) \
-             AND (customer_email IS NOT NULL OR guest_id IS NOT NULL OR billing_address IS NOT NULL) \
-             AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = orders.user_id) AND ",
+             AND (customer_email IS NOT NULL OR guest_id IS NOT NULL OR user_id IS NOT NULL OR billing_address IS NOT NULL) AND ",
             over_since!(),
             " < $1"
         ),
         act: Act::EraseOrder,
+    },
+    Rule {
+        name: "payment-ids",
+        what: "Kennungen der Zahlung einer Bestellung",
+        period_text: "8 Jahre nach dem Ende des Jahres, in dem sie abgeschlossen wurde",
+        period: Period::CalendarYears(8),
+        table: "orders",
+        key: "id",
+        due: concat!(
+            "(payment_intent_id IS NOT NULL OR stripe_session_id IS NOT NULL) AND customer_email IS NULL AND user_id IS NULL \
+             AND status IN ('completed', 'cancelled') AND ",
+            over_since!(),
+            " < $1"
+        ),
+        act: Act::ForgetPayment,
+    },
+    Rule {
+        name: "refunds",
+        what: "Erstattungen",
+        period_text: "8 Jahre nach dem Ende des Jahres, in dem sie sich zuletzt änderten",
+        period: Period::CalendarYears(8),
+        table: "payment_refunds",
+        key: "refund_id",
+        due: "updated_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "refund-requests",
+        what: "Aufträge zu Erstattungen",
+        period_text: "ihr Grund mit dem Namen in der Bestellung, der Rest 8 Jahre nach dem Ende des Jahres, in dem sie sich zuletzt änderten",
+        period: Period::CalendarYears(8),
+        table: "refund_requests",
+        key: "id",
+        due: "updated_at < $1 AND state <> 'open'",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "disputes",
+        what: "Rückforderungen durch eine Bank",
+        period_text: "8 Jahre nach dem Ende des Jahres, in dem sie sich zuletzt änderten",
+        period: Period::CalendarYears(8),
+        table: "payment_disputes",
+        key: "dispute_id",
+        due: "updated_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "double-payments",
+        what: "doppelte Zahlungen",
+        period_text: "8 Jahre nach dem Ende des Jahres, in dem sie eingingen",
+        period: Period::CalendarYears(8),
+        table: "double_payments",
+        key: "session_id",
+        due: "received_at < $1",
+        act: Act::Delete,
     },
     Rule {
         name: "order-mails",
@@ -198,6 +275,17 @@ pub const RULES: &[Rule] = &[
         act: Act::DeleteYears,
     },
     Rule {
+        name: "product-reports",
+        what: "Beschwerden über die Sicherheit gelieferter Teile und Unfälle mit ihnen",
+        period_text: "5 Jahre nach dem Eintrag",
+        // The law ends it there at the latest (Art. 9 (12) GPSR): not a day more, so that leap days do not count.
+        period: Period::Hours(5 * 365 * DAY),
+        table: "product_reports",
+        key: "id",
+        due: "created_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
         name: "invoices",
         what: "Rechnungen und Stornorechnungen",
         period_text: "8 Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden",
@@ -215,7 +303,7 @@ pub const RULES: &[Rule] = &[
         table: "users",
         key: "id",
         due: "created_at < $1 AND email_confirmed_at IS NULL \
-              AND NOT EXISTS (SELECT 1 FROM user_profiles WHERE user_profiles.id = users.id AND is_admin = 1) \
+              AND NOT EXISTS (SELECT 1 FROM user_profiles WHERE user_profiles.id = users.id AND (is_admin = 1 OR staff_role IS NOT NULL)) \
               AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id) \
               AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.user_id = users.id) \
               AND NOT EXISTS (SELECT 1 FROM checkouts WHERE checkouts.user_id = users.id) \
@@ -256,7 +344,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "shared-limits",
-        what: "Zähler gegen massenhaftes Ausprobieren bei Anmeldung, Registrierung, vergessenem Passwort und Bestellung",
+        what: "Zähler gegen massenhaftes Ausprobieren bei Anmeldung, Registrierung, vergessenem Passwort, Hochladen und Bestellung",
         period_text: "24 Stunden nach dem letzten Aufruf",
         period: Period::Hours(DAY),
         table: "shared_limits",
@@ -295,6 +383,36 @@ pub const RULES: &[Rule] = &[
         act: Act::Delete,
     },
     Rule {
+        name: "acts",
+        what: "Protokoll der Verwaltung: was wir selbst wann geändert haben, ohne Namen von Kunden",
+        period_text: "10 Jahre nach dem Ende des Jahres",
+        period: Period::CalendarYears(10),
+        table: "admin_acts",
+        key: "id",
+        due: "acted_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "erasures",
+        what: "Vermerke, dass etwas auf Wunsch gelöscht wurde, ohne Namen",
+        period_text: "3 Jahre nach dem Ende des Jahres",
+        period: Period::CalendarYears(3),
+        table: "erasures",
+        key: "id",
+        due: "day < substr($1, 1, 10)",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "day-counts",
+        what: "Zahl der Dateien, Warenkörbe und Bezahlseiten je Tag, ohne Personenbezug",
+        period_text: "10 Jahre nach dem Ende des Jahres",
+        period: Period::CalendarYears(10),
+        table: "day_counts",
+        key: "day",
+        due: "day < substr($1, 1, 10)",
+        act: Act::Delete,
+    },
+    Rule {
         name: "page-counts",
         what: "Zahl der Seitenaufrufe je Tag, ohne Personenbezug",
         period_text: "400 Tage nach dem Tag",
@@ -302,6 +420,16 @@ pub const RULES: &[Rule] = &[
         table: "page_counts",
         key: "day",
         due: "day < substr($1, 1, 10)",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "page-reports",
+        what: "Meldungen von Browsern über Fehler der Seiten, ohne Personenbezug",
+        period_text: "30 Tage nach der letzten gleichen Meldung",
+        period: Period::Hours(30 * DAY),
+        table: "page_reports",
+        key: "id",
+        due: "last_at < $1",
         act: Act::Delete,
     },
     Rule {

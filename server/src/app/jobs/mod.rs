@@ -1,16 +1,18 @@
-//! Work that no request waits for: sending mails, reconciling payments, following the settings, erasing deleted accounts, deleting
-//! what is kept no longer.
+//! Work that no request waits for: sending mails, reconciling payments, following the settings, looking at ordered parts, erasing deleted accounts, deleting
+//! what is kept no longer, saving the shop.
 
+mod beat;
 mod clock;
 mod reconciler;
 
 use std::panic::AssertUnwindSafe;
+use std::rc::Rc;
 use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
 use futures_util::FutureExt as _;
 pub use reconciler::reconcile;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::foundation::broken_jobs::BrokenJobs;
 use crate::foundation::stop_signal::Stopping;
@@ -25,6 +27,10 @@ const TRUSTED_AFTER: Duration = Duration::from_secs(600);
 
 const MAILS: &str = "mails";
 
+/// The job that hears of the end of a pause.
+const FOLLOWS_THE_PAUSE: &str = "maintenance";
+const RESTING: Duration = Duration::from_secs(30);
+
 /// The jobs of this process; they end with it.
 #[derive(Debug)]
 pub struct Jobs(Vec<(&'static str, JoinHandle<()>)>);
@@ -35,7 +41,14 @@ impl Jobs {
         let mut jobs = Self(Vec::new());
         // Each machine has its own, whichever process does the work.
         jobs.add("clock", state, clock::run);
-        // Without it nothing can be stored, whoever does the work.
+        jobs.add("maintenance", state, crate::app::maintenance::follow);
+        jobs.add("alarms", state, crate::operation::alarms::run);
+        // Prices and news of the pages that this process serves.
+        jobs.add("settings", state, crate::shop::settings::follow);
+        if state.config.calls {
+            jobs.add("news", state, crate::sales::orders::desk::news::follow);
+        }
+        // Without it nothing can be stored, also in a process without jobs.
         if state.config.jobs || !state.storage.is_proved() {
             jobs.add(
                 "store mark",
@@ -48,9 +61,12 @@ impl Jobs {
         }
         jobs.add(MAILS, state, crate::mail::worker::run);
         jobs.add("reconciler", state, reconciler::run);
-        jobs.add("settings", state, crate::shop::settings::follow);
+        jobs.add("beat", state, beat::run);
+        jobs.add("part checks", state, crate::sales::part_checks::run);
+        jobs.add("search words", state, crate::sales::orders::index::run);
         jobs.add("erasure", state, crate::account_data::erase::run);
         jobs.add("retention", state, crate::account_data::retention::run);
+        jobs.add("backup", state, crate::operation::backup::run);
         jobs
     }
 
@@ -63,19 +79,46 @@ impl Jobs {
         let broken = state.broken_jobs.clone();
         let state = state.clone();
         let stopping = state.stopping.clone();
-        let job = move || job(state.clone());
+        let job = Rc::new(job);
+        let job = move || unless_paused(name, state.clone(), job.clone());
         let keep_running = keep_running(name, broken, stopping, FIRST_PAUSE, job);
         self.0.push((name, actix_web::rt::spawn(keep_running)));
     }
 
     /// Ends the jobs. Each can be cut off anywhere: what it had not noted as done is done again after the next start. Mails under way
-    /// are waited for, since nobody can tell whether one that was cut off has arrived.
-    pub async fn stop(self) {
+    /// are waited for, since nobody can tell whether one that was cut off has arrived; their time counts from the moment in which they
+    /// heard of the stop.
+    pub async fn stop(self, heard: Instant) {
         for (name, mut handle) in self.0 {
             if name == MAILS {
-                drop(timeout(LONGEST_END, &mut handle).await);
+                drop(timeout_at(heard + LONGEST_END, &mut handle).await);
             }
             handle.abort();
+        }
+    }
+}
+
+/// Lets a job rest while the shop pauses: it is cut off, and begun anew afterwards. All but the one that hears of the end of a pause.
+async fn unless_paused<F: Future<Output = ()>>(
+    name: &'static str,
+    state: State,
+    job: Rc<impl Fn(State) -> F>,
+) {
+    let maintenance = &state.maintenance;
+    if name == FOLLOWS_THE_PAUSE {
+        return job(state.clone()).await;
+    }
+    loop {
+        if !maintenance.is_on() {
+            tokio::select! {
+                () = job(state.clone()) => return,
+                () = maintenance.begun() => {}
+            }
+        }
+        while maintenance.is_on() {
+            // It rests, and does not hang.
+            state.broken_jobs.begin_round(name, RESTING);
+            drop(timeout(RESTING, maintenance.ended()).await);
         }
     }
 }

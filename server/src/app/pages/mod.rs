@@ -4,15 +4,15 @@
 mod linked_data;
 mod marks;
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentType};
 
+use crate::app::app_files;
 use crate::app::security::CspNonce;
 use crate::foundation::error::ApiResult;
-use crate::shop::legal_texts;
+use crate::shop::{legal_texts, pictures};
 use crate::state::AppState;
 
 /// The build lays the drawn pages in this folder, which has no address of its own.
@@ -23,9 +23,14 @@ const ASK_AGAIN: &str = "no-cache";
 /// The page of an address, never kept by a cache together with its nonce. What is not for search engines says so. A legal page
 /// carries its text for browsers without scripts: it is owed to them too (§ 5 DDG).
 pub async fn page(state: &AppState, path: &str, relative: &Path, nonce: &CspNonce) -> ApiResult {
-    let folder = &state.config.static_dir;
+    let folder = state.config.static_dir.as_deref();
+    // A page is worth more than its pictures.
+    let pictures = pictures::all(&state.db).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "the pictures of the pages cannot be read");
+        Vec::new()
+    });
     let finish = |html: &str, is_public: bool| {
-        let html = marks::fill(html, path, state, nonce);
+        let html = marks::fill(html, path, state, nonce, &pictures);
         let settings = state.settings.current();
         let text = legal_texts::page(path, &state.operator, &settings.settings);
         let html = match text {
@@ -34,13 +39,13 @@ pub async fn page(state: &AppState, path: &str, relative: &Path, nonce: &CspNonc
         };
         answer(html, is_public)
     };
-    if let Some(drawn) = drawn_page(folder, relative)
-        && let Some(html) = read(&drawn).await?
+    if let Some(drawn) = drawn_page(relative)
+        && let Some(html) = app_files::read_text(folder, &drawn).await?
     {
         return Ok(finish(&html, true));
     }
-    match read(&folder.join("index.html")).await? {
-        Some(html) => Ok(finish(&html, false)),
+    match app_files::read_text(folder, Path::new("index.html")).await? {
+        Some(html) => Ok(finish(&html, legal_texts::is_own_page(path, &state.operator))),
         None => Ok(HttpResponse::NotFound()
             .insert_header(ContentType::plaintext())
             .body("Die App ist noch nicht gebaut. Bitte bauen Sie sie (just build) oder öffnen Sie die Adresse, die `just dev` nennt.\n")),
@@ -54,7 +59,7 @@ pub async fn for_robots(state: &AppState, relative: &Path) -> ApiResult<Option<H
         Some("sitemap.xml") => ContentType::xml(),
         _ => return Ok(None),
     };
-    let text = read(&state.config.static_dir.join(relative)).await?;
+    let text = app_files::read_text(state.config.static_dir.as_deref(), relative).await?;
     Ok(text.map(|text| {
         HttpResponse::Ok()
             .insert_header(content_type)
@@ -64,7 +69,7 @@ pub async fn for_robots(state: &AppState, relative: &Path) -> ApiResult<Option<H
 }
 
 /// `/` and `/konfigurator` are the start page; else a page is called as its address is.
-fn drawn_page(folder: &Path, relative: &Path) -> Option<PathBuf> {
+fn drawn_page(relative: &Path) -> Option<PathBuf> {
     let name = match relative.to_str()? {
         "" | "index.html" | "konfigurator" => "start",
         name => name,
@@ -72,7 +77,7 @@ fn drawn_page(folder: &Path, relative: &Path) -> Option<PathBuf> {
     let is_plain = name
         .bytes()
         .all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    is_plain.then(|| folder.join(FOLDER).join(format!("{name}.html")))
+    is_plain.then(|| Path::new(FOLDER).join(format!("{name}.html")))
 }
 
 /// Puts the text where the page says that it needs scripts; the drawn text below it, which lacks what only scripts know, is
@@ -98,14 +103,4 @@ fn answer(html: String, is_public: bool) -> HttpResponse {
         answer.insert_header(("x-robots-tag", "noindex"));
     }
     answer.body(html)
-}
-
-async fn read(path: &Path) -> ApiResult<Option<String>> {
-    match tokio::fs::read_to_string(path).await {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            Ok(None)
-        }
-        Err(error) => Err(error.into()),
-    }
 }

@@ -7,11 +7,11 @@ use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage as _, HttpRequest};
-use tracing_actix_web::RequestId;
 
 use crate::foundation::callers::routed_path;
 use crate::foundation::crypto::random_hex;
 use crate::foundation::error::ApiError;
+use crate::foundation::request_id::CallId;
 use crate::state::State;
 
 /// The word that allows one inline script or style in the page of this one answer.
@@ -36,7 +36,7 @@ impl CspNonce {
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'nonce-{nonce}'; \
              style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
              worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
-             frame-ancestors 'none'"
+             frame-ancestors 'none'; report-uri /api/reports/csp"
         )
     }
 }
@@ -73,10 +73,7 @@ pub async fn headers(
     let nonce = CspNonce::new()?;
     let policy = nonce.policy();
     request.extensions_mut().insert(nonce);
-    let request_id = request
-        .extensions()
-        .get::<RequestId>()
-        .map(ToString::to_string);
+    let call_id = CallId::of(&request);
     let path = routed_path(request.request());
     let is_api = path == "/api" || path.starts_with("/api/");
     let is_https = request
@@ -96,9 +93,8 @@ pub async fn headers(
     if is_api {
         set_if_absent(headers, &header::CACHE_CONTROL, "no-store");
     }
-    if let Some(id) = request_id {
-        set_if_absent(headers, &HeaderName::from_static("x-request-id"), &id);
-    }
+    let name = HeaderName::from_static("x-request-id");
+    set_if_absent(headers, &name, call_id.as_str());
     Ok(response)
 }
 

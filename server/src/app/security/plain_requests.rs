@@ -1,6 +1,6 @@
 //! Refuses two disguises that no browser and no honest program uses.
 //!
-//! A path with a letter written as `%XX` is routed as if it stood there plainly, but whoever compares paths (a proxy's rules, a
+//! A path with a letter written as `%XX` is routed as if it stood there plainly, but what compares paths (a proxy's rules, a
 //! log, a limit) sees another one. A packed body (`Content-Encoding`) would be unpacked before its size is known: a thousand
 //! bytes can be a gigabyte.
 

@@ -27,6 +27,10 @@ use crate::state::State;
 /// The whole of a body that is no upload: 256 KiB over the slowest line that is waited for take half of it.
 const WHOLE_BODY: Duration = Duration::from_secs(60);
 
+/// The owner's photos may have 25 MB (`shop::pictures`); only an admin's call reads them.
+const PICTURES: &str = "/api/admin/pictures";
+const WHOLE_PICTURE: Duration = Duration::from_secs(600);
+
 /// Time for bodies that are still arriving at the signal to stop.
 const LAST_BYTES: Duration = Duration::from_secs(3);
 
@@ -56,11 +60,17 @@ pub async fn hurry_bodies(
 }
 
 fn deadline(request: &ServiceRequest) -> Option<Deadline> {
-    if routed_path(request.request()) == UPLOAD {
+    let path = routed_path(request.request());
+    if path == UPLOAD {
         return None;
     }
     let state = request.app_data::<State>()?;
     Some(Deadline {
+        whole: if path == PICTURES {
+            WHOLE_PICTURE
+        } else {
+            WHOLE_BODY
+        },
         pace: state.config.upload_pace,
         start: Instant::now(),
         bytes: 0,
@@ -70,6 +80,7 @@ fn deadline(request: &ServiceRequest) -> Option<Deadline> {
 
 /// When a body has to be there.
 struct Deadline {
+    whole: Duration,
     pace: UploadPace,
     start: Instant,
     bytes: u64,
@@ -80,7 +91,7 @@ impl Deadline {
     /// Ends when it has passed; a stop of the server brings it nearer.
     fn passed(&self) -> LocalBoxFuture<'static, ()> {
         let earned = Duration::from_secs(self.bytes / self.pace.slowest_bytes_per_second);
-        let end = self.start + WHOLE_BODY.min(self.pace.grace + earned);
+        let end = self.start + self.whole.min(self.pace.grace + earned);
         let stopping = self.stopping.clone();
         Box::pin(async move {
             let stopped = async {

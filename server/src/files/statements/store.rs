@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 
+use super::Statements;
 use crate::foundation::db::{Db, Lock};
 use crate::foundation::ids::FileId;
 
@@ -34,7 +35,7 @@ pub async fn insert(
     db: &Db,
     file_id: &FileId,
     confirmation: &Confirmation,
-    texts: &str,
+    statements: &Statements,
 ) -> Result<bool, sqlx::Error> {
     db.write_locked(&[Lock::File(file_id)], async |tx| {
         let files: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM files WHERE id = $1")
@@ -46,13 +47,14 @@ pub async fn insert(
         }
         sqlx::query(
             "INSERT INTO legal_confirmations (file_id, agree_to_terms, non_commercial_use, no_third_party_rights, \
-             accept_liability, text_version, text_sha256, confirmed_at) VALUES ($1, 1, 1, 1, 1, $2, $3, $4) \
+             accept_liability, text_version, text_sha256, confirmed_at) VALUES ($1, 1, $5, 1, 1, $2, $3, $4) \
              ON CONFLICT (file_id) DO NOTHING",
         )
         .bind(file_id)
         .bind(&confirmation.text_version)
         .bind(&confirmation.text_sha256)
         .bind(&confirmation.confirmed_at)
+        .bind(i32::from(statements.non_commercial_use.is_some()))
         .execute(&mut **tx)
         .await?;
         sqlx::query(
@@ -62,7 +64,7 @@ pub async fn insert(
         .bind(&confirmation.text_sha256)
         .bind(&confirmation.text_version)
         .bind("Erklärungen zu den Rechten an einem Modell")
-        .bind(texts)
+        .bind(statements.text())
         .bind(&confirmation.confirmed_at)
         .execute(&mut **tx)
         .await?;

@@ -16,7 +16,7 @@ use tokio::time::{Instant, timeout_at};
 const MAX_DRAINED_BYTES: u64 = 64 * 1024 * 1024;
 const MAX_DRAIN_TIME: Duration = Duration::from_secs(20);
 
-/// A request's body, shared between the form reader and whoever ends the request.
+/// A request's body, shared between the form reader and the code that ends the request.
 #[derive(Clone)]
 pub struct UploadBody(Rc<RefCell<Payload>>);
 

@@ -14,7 +14,7 @@ use crate::foundation::german;
 use crate::foundation::storage::{MODEL_FILES, Storage};
 use crate::services::store_marks;
 
-/// So many rows or objects are looked at together.
+/// How many rows or objects are looked at together.
 const AT_ONCE: usize = 200;
 
 /// An upload's row follows its bytes within seconds.
@@ -75,7 +75,7 @@ pub async fn delete_forgotten(db: &Db, storage: &Storage) -> ApiResult<u64> {
 /// How long such bytes lie in the trash of the store.
 const DAYS_IN_TRASH: i64 = 30;
 
-/// Deletes what has been in the trash for long, and moves bytes that no row names there, at most so many; how many it moved.
+/// Deletes what has been in the trash for long, and moves bytes that no row names there: a bounded number. Answers how many it moved.
 ///
 /// # Errors
 /// When the database or the store does not answer, or the store is another database's.

@@ -1,6 +1,6 @@
 //! POST /api/confirm-legal
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,7 +37,7 @@ pub struct ConfirmLegalAnswer {
 
 /// Confirms a held file of the caller's own, which may then be ordered. Confirming again changes nothing.
 #[utoipa::path(
-    post, path = "/api/confirm-legal", tag = "Dateien",
+    tag = "Dateien",
     request_body = ConfirmLegalRequest,
     responses(
         (status = 200, body = ConfirmLegalAnswer),
@@ -47,6 +47,7 @@ pub struct ConfirmLegalAnswer {
         (status = 422, description = "`not_all_confirmed`", body = ErrorAnswer),
     )
 )]
+#[post("/api/confirm-legal")]
 pub async fn confirm_legal(
     state: State,
     caller: Identity,
@@ -59,8 +60,9 @@ pub async fn confirm_legal(
             "Für diese Datei ist keine Bestätigung nötig.",
         )));
     }
+    let statements = current(&file.legal);
     let all = body.agree_to_terms
-        && body.non_commercial_use
+        && (body.non_commercial_use || statements.non_commercial_use.is_none())
         && body.no_third_party_rights
         && body.accept_liability;
     if !all {
@@ -72,7 +74,6 @@ pub async fn confirm_legal(
     if let Some(known) = file.confirmation {
         return Ok(answer(known));
     }
-    let statements = current();
     if body.text_version != statements.text_version {
         return Err(ApiError::Conflict(Problem::new(
             "texts_changed",
@@ -84,7 +85,7 @@ pub async fn confirm_legal(
         text_version: statements.text_version.to_owned(),
         text_sha256: statements.sha256(),
     };
-    if !store::insert(&state.db, &file.id, &confirmation, &statements.text()).await? {
+    if !store::insert(&state.db, &file.id, &confirmation, &statements).await? {
         return Err(ApiError::not_found());
     }
     // The same call may have come twice at once: what is stored counts.

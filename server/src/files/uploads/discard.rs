@@ -1,6 +1,6 @@
 //! POST /api/discard-held-file
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,7 +27,7 @@ pub struct DiscardHeldFileAnswer {
 /// Removes a held file of the caller's own that was not confirmed, bytes and row. Only such a file: whatever could be in an
 /// order stays.
 #[utoipa::path(
-    post, path = "/api/discard-held-file", tag = "Dateien",
+    tag = "Dateien",
     request_body = DiscardHeldFileRequest,
     responses(
         (status = 200, body = DiscardHeldFileAnswer),
@@ -36,6 +36,7 @@ pub struct DiscardHeldFileAnswer {
         (status = 409, description = "`not_held`: needs no confirmation, or has it", body = ErrorAnswer),
     )
 )]
+#[post("/api/discard-held-file")]
 pub async fn discard_held_file(
     state: State,
     caller: Identity,
@@ -43,7 +44,7 @@ pub async fn discard_held_file(
 ) -> ApiResult {
     let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     // The row's end counts only once the bytes are gone: a store that does not answer leaves both, so that the customer can try
-    // again. Nobody confirms the file in between, and whoever removes bytes twice does no harm: this one transaction may reach
+    // again. Nobody confirms the file in between, and removing bytes twice does no harm: this one transaction may reach
     // beyond the database.
     let discard = async |tx: &mut Tx| {
         if !file.delete_if_held(tx).await? {

@@ -3,26 +3,27 @@
 use actix_web::http::header::{
     self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
 };
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 
 use super::files::{StoredFile, is_signed};
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::FileId;
 use crate::foundation::storage::StoredBytes;
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, Role};
 use crate::state::State;
 
-/// A stored model, to its owner, and to an admin once it was ordered. Never shown by the browser, always saved: what a stranger wrote must not run
+/// A stored model, to its owner, and once it was ordered to those who print it. Never shown by the browser, always saved: what a stranger wrote must not run
 /// under the shop's address.
 #[utoipa::path(
-    get, path = "/api/files/{id}/{signature}", tag = "Dateien",
+    tag = "Dateien",
     params(("id" = String, Path), ("signature" = String, Path)),
     responses(
         (status = 200, description = "the bytes", content_type = "application/octet-stream"),
         (status = 404, description = "not there, or not the caller's; `file_lost` and `file_damaged`: its bytes are gone, or not those that were stored", body = ErrorAnswer),
     )
 )]
+#[get("/api/files/{id}/{signature}")]
 pub async fn download_file(
     state: State,
     caller: Identity,
@@ -33,7 +34,9 @@ pub async fn download_file(
         return Err(ApiError::not_found());
     }
     let file = match StoredFile::find_own(&state, &caller, &id).await? {
-        None if caller.require_admin().is_ok() => StoredFile::find_ordered(&state, &id).await?,
+        None if caller.has_role(&[Role::Owner, Role::Workshop]) => {
+            StoredFile::find_ordered(&state, &id).await?
+        }
         own => own,
     };
     let file = file.ok_or_else(ApiError::not_found)?;

@@ -174,7 +174,7 @@ impl StoredFile {
         Ok(found.into_values().next())
     }
 
-    /// The id in an address of ours, whoever may open it.
+    /// The id in an address of this shop; the signature, which decides who may open it, is not checked here.
     pub fn id_of_url(state: &AppState, url: &str) -> Option<FileId> {
         id_in_address(state, url)
     }

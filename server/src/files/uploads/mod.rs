@@ -3,6 +3,7 @@
 mod body;
 pub mod bytes;
 pub(crate) mod confirm;
+mod copies;
 pub(crate) mod discard;
 pub(crate) mod download;
 mod file_name;
@@ -12,10 +13,7 @@ mod quota;
 mod receive;
 pub(crate) mod upload_model;
 
-pub use confirm::confirm_legal;
-pub use discard::discard_held_file;
-pub use download::download_file;
+pub use copies::copy_of_ordered;
 pub use files::{StoredFile, signed_path};
-pub use process_uploaded_file::process_uploaded_file;
 pub use quota::{check_saved, free_bytes};
-pub use upload_model::{asker, upload_model};
+pub use upload_model::asker;

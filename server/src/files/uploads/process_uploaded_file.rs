@@ -1,6 +1,6 @@
 //! POST /api/process-uploaded-file
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use core_wasm::format::Format;
 use core_wasm::legal::LegalAnalysis;
 use core_wasm::measure::{Measures, Repairs, Trust};
@@ -79,7 +79,7 @@ pub struct Dimensions {
 
 /// Tells what was measured on a stored file of the caller's own. Asking again changes nothing.
 #[utoipa::path(
-    post, path = "/api/process-uploaded-file", tag = "Dateien",
+    tag = "Dateien",
     request_body = ProcessRequest,
     responses(
         (status = 200, body = ProcessAnswer),
@@ -87,6 +87,7 @@ pub struct Dimensions {
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
+#[post("/api/process-uploaded-file")]
 pub async fn process_uploaded_file(
     state: State,
     caller: Identity,

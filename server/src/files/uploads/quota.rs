@@ -43,7 +43,11 @@ pub async fn check_before(
             .read(async |connection| check_owner(connection, state, owner, file, now).await)
             .await?;
     }
-    state.rate_limits.check_bytes(request, bytes)
+    let most = state.config.upload_quota.address_bytes_per_hour;
+    state
+        .rate_limits
+        .check_bytes(request, bytes, most, state.shared_limits())
+        .await
 }
 
 /// More than a form adds to its file.
@@ -161,7 +165,7 @@ fn space(folder: &Path) -> std::io::Result<Option<Space>> {
     }))
 }
 
-/// Elsewhere nobody looks ahead; a full disk is told when it is met.
+/// Elsewhere free space is not known ahead; a full disk shows when a write fails.
 #[cfg(not(unix))]
 fn space(_: &Path) -> std::io::Result<Option<Space>> {
     Ok(None)

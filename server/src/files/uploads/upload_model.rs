@@ -1,7 +1,9 @@
 //! POST /api/upload-model
 
+use std::time::Instant;
+
 use actix_multipart::Multipart;
-use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _, post, web};
 use core_wasm::file_unit::FileUnit;
 use core_wasm::format::Format;
 use core_wasm::legal::{LegalAnalysis, LegalCheck, LegalWarning};
@@ -72,7 +74,7 @@ pub struct UploadAnswer {
 ///
 /// The answer comes after the bytes and the row are on the disk.
 #[utoipa::path(
-    post, path = "/api/upload-model", tag = "Dateien",
+    tag = "Dateien",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
         (status = 200, body = UploadAnswer),
@@ -84,6 +86,7 @@ pub struct UploadAnswer {
         (status = 507, description = "`storage_full`: the shop's disk has no room left", body = ErrorAnswer),
     )
 )]
+#[post("/api/upload-model")]
 pub async fn upload_model(
     request: HttpRequest,
     state: State,
@@ -120,6 +123,9 @@ async fn accept(
         Ok(_) => Some(Event::Upload { format }),
         Err(error) => error.code().map(|reason| Event::Refused { format, reason }),
     };
+    if let Some(Event::Refused { format, reason }) = event {
+        state.metrics.refused(format, reason);
+    }
     if let Some(event) = event {
         day_counts::count(&state.db, state.clock.now(), event).await;
     }
@@ -135,6 +141,7 @@ async fn take(
     caller
         .check_claimed_user_id(state, received.user_id.as_deref())
         .await?;
+    let begun = Instant::now();
     let examined = state
         .parser
         .examine(
@@ -142,7 +149,10 @@ async fn take(
             &received.file_name,
             received.file.path(),
         )
-        .await?;
+        .await;
+    let format = extension(received.format);
+    state.metrics.parsed(format, begun.elapsed());
+    let examined = examined?;
     let is_scaled = may_be_meant(
         examined.measures.dimensions_mm,
         examined.measures.unit_unknown,
@@ -171,7 +181,9 @@ async fn take(
     Ok(UploadAnswer {
         success: true,
         url: signed_path(&state.signing_key, &stored.id),
-        legal_statements: stored.needs_confirmation.then(statements::current),
+        legal_statements: stored
+            .needs_confirmation
+            .then(|| statements::current(&stored.legal)),
         path: stored.storage_key,
         error: None,
         measures: stored.measures,
@@ -255,7 +267,7 @@ async fn store(
 }
 
 /// One spelling for each format, whatever the customer's was.
-fn extension(format: Format) -> &'static str {
+pub(super) fn extension(format: Format) -> &'static str {
     match format {
         Format::Stl => "stl",
         Format::Obj => "obj",

@@ -11,6 +11,10 @@ use crate::foundation::crypto::hex;
 /// A page on paper weighs a fraction of it.
 const MOST_BYTES: u64 = 2 << 20;
 
+/// Width by height of a sheet A4 that stands upright, and how far a scan or a margin may be off it.
+const A4: f64 = 210.0 / 297.0;
+const A4_TOLERANCE: f64 = 0.04;
+
 /// The picture in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeNotice {
@@ -28,6 +32,16 @@ impl GuaranteeNotice {
         name.split_once('.').is_some_and(|(stem, ending)| {
             stem == "gewaehrleistung" && ["png", "jpg", "webp", "svg"].contains(&ending)
         })
+    }
+
+    /// As it is called beside a mail.
+    pub fn file_name(&self) -> String {
+        let ending = match self.media_type {
+            "image/jpeg" => "jpg",
+            "image/svg+xml" => "svg",
+            other => other.trim_start_matches("image/"),
+        };
+        format!("gesetzliche-gewaehrleistung.{ending}")
     }
 
     /// Reads the file, or says what is wrong with it.
@@ -53,6 +67,14 @@ impl GuaranteeNotice {
                     "it is no picture of the kind that '.{ending}' says: fetch it anew, unaltered."
                 )
             })?;
+        // One whose size nobody can tell (an SVG without measures) is the operator's to look at.
+        if let Some((width, height)) = size(&bytes, media_type)
+            && (width / height / A4 - 1.0).abs() > A4_TOLERANCE
+        {
+            return Err(format!(
+                "it is {width} × {height}, and the official notice is one upright page A4: fetch it anew, unaltered."
+            ));
+        }
         Ok(Self {
             media_type,
             sha256: hex(&Sha256::digest(&bytes)),
@@ -73,5 +95,58 @@ fn media_type(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         let text = std::str::from_utf8(bytes).ok()?;
         let text = text.trim_start_matches('\u{feff}').trim_start();
         (text.starts_with('<') && text.contains("<svg")).then_some(("svg", "image/svg+xml"))
+    }
+}
+
+/// Width and height, in whatever unit.
+fn size(bytes: &[u8], media_type: &str) -> Option<(f64, f64)> {
+    if media_type != "image/svg+xml" {
+        let size = imagesize::blob_size(bytes).ok()?;
+        let [width, height] = [size.width, size.height].map(|it| u32::try_from(it).ok());
+        return Some((f64::from(width?), f64::from(height?)));
+    }
+    let text = std::str::from_utf8(bytes).ok()?;
+    let tag = text.split_once("<svg")?.1.split_once('>')?.0;
+    let value = |name: &str| {
+        let after = tag.split_once(&format!(" {name}="))?.1;
+        let quote = after.chars().next()?;
+        after[quote.len_utf8()..].split_once(quote).map(|it| it.0)
+    };
+    if let Some(sides) = value("viewBox") {
+        let mut sides = sides.split([' ', ',']).filter(|it| !it.is_empty()).skip(2);
+        return Some((sides.next()?.parse().ok()?, sides.next()?.parse().ok()?));
+    }
+    let side = |name| {
+        let number = value(name)?.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        number.parse().ok()
+    };
+    Some((side("width")?, side("height")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn svg(attributes: &str) -> Option<(f64, f64)> {
+        let text = format!("<?xml version=\"1.0\"?><svg xmlns=\"x\" {attributes}><path/></svg>");
+        size(text.as_bytes(), "image/svg+xml")
+    }
+
+    #[test]
+    fn the_size_of_a_notice_is_read_from_its_head() {
+        let mut png = Vec::new();
+        let mut encoder = png::Encoder::new(&mut png, 21, 30);
+        encoder.set_color(png::ColorType::Grayscale);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&[0; 21 * 30]).unwrap();
+        writer.finish().unwrap();
+        assert_eq!(size(&png, "image/png"), Some((21.0, 30.0)));
+        assert_eq!(svg("viewBox=\"0 0 210 297\""), Some((210.0, 297.0)));
+        assert_eq!(
+            svg("width='595.3pt' height='841.9pt'"),
+            Some((595.3, 841.9))
+        );
+        assert_eq!(svg("width=\"100%\" height=\"100%\""), None);
+        assert_eq!(svg(""), None);
     }
 }

@@ -9,20 +9,25 @@ use crate::foundation::prose::{self, ADDRESS_MARK, Block};
 const TERMS: &str = include_str!("../../../../legal-texts/agb.md");
 const PRIVACY: &str = include_str!("../../../../legal-texts/datenschutz.md");
 const WITHDRAWAL: &str = include_str!("../../../../legal-texts/widerruf.md");
+const IMPRINT: &str = include_str!("../../../../legal-texts/impressum.md");
+const ACCESSIBILITY: &str = include_str!("../../../../legal-texts/barrierefreiheit.md");
 
 /// No legal text comes near it; a model that somebody copied into the folder does.
 const MOST_BYTES: u64 = 256 << 10;
 const LONGEST_FIELD: usize = 120;
 
 /// What the server fills in besides the address, in double braces (`server/src/shop/legal_texts/facts.rs`).
-pub const FACTS: [&str; 15] = [
+pub const FACTS: [&str; 18] = [
     "aufsicht",
     "besteuerung",
     "drittland",
     "einfuhr",
+    "email",
+    "feiertage",
     "hoster",
     "lieferlaender",
     "maildienst",
+    "postfachfrist",
     "preishinweis",
     "protokollfrist",
     "sicherungsfrist",
@@ -33,10 +38,14 @@ pub const FACTS: [&str; 15] = [
     "umsatzsteuer",
 ];
 
+/// Pages that only the operator can write.
+pub const OWN_PAGES: [&str; 2] = ["ueber-uns", "referenzen"];
+
 /// The values of the setting `withdrawalRight`, by which a part of a text stands or not.
 pub const RIGHTS: [&str; 2] = ["none", "untilProduction"];
 
-/// Terms, privacy and withdrawal information as files, and what the operator laid beside them.
+/// Terms, privacy and withdrawal information as files, what stands in the Impressum beside the operator's data, the statement on
+/// accessibility, and what the operator laid beside them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegalFiles {
     /// `agb.md`
@@ -45,6 +54,12 @@ pub struct LegalFiles {
     pub privacy: LegalFile,
     /// `widerruf.md`
     pub withdrawal: LegalFile,
+    /// `impressum.md`: below the operator's data.
+    pub imprint: LegalFile,
+    /// `barrierefreiheit.md`
+    pub accessibility: LegalFile,
+    /// `ueber-uns.md` and `referenzen.md`: pages of the operator's own, of which the program brings none along.
+    pub own_pages: Vec<LegalFile>,
     /// `gewaehrleistung.png` or of another kind of picture; the program brings none along.
     pub guarantee_notice: Option<GuaranteeNotice>,
 }
@@ -52,7 +67,7 @@ pub struct LegalFiles {
 /// One file, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegalFile {
-    /// `agb`, `datenschutz` or `widerruf`, as its address is.
+    /// `agb`, `datenschutz`, `widerruf`, `impressum`, `barrierefreiheit` or one of [`OWN_PAGES`], as its address is.
     pub name: &'static str,
     /// Its heading.
     pub title: String,
@@ -70,6 +85,9 @@ impl Default for LegalFiles {
             terms: LegalFile::read("agb", TERMS),
             privacy: LegalFile::read("datenschutz", PRIVACY),
             withdrawal: LegalFile::read("widerruf", WITHDRAWAL),
+            imprint: LegalFile::read("impressum", IMPRINT),
+            accessibility: LegalFile::read("barrierefreiheit", ACCESSIBILITY),
+            own_pages: Vec::new(),
             guarantee_notice: None,
         }
     }
@@ -77,13 +95,20 @@ impl Default for LegalFiles {
 
 impl LegalFiles {
     /// The texts, one after another.
-    pub fn all(&self) -> [&LegalFile; 3] {
-        [&self.terms, &self.privacy, &self.withdrawal]
+    pub fn all(&self) -> [&LegalFile; 5] {
+        [
+            &self.terms,
+            &self.privacy,
+            &self.withdrawal,
+            &self.imprint,
+            &self.accessibility,
+        ]
     }
 
     /// The one of this name.
     pub fn named(&self, name: &str) -> Option<&LegalFile> {
-        self.all().into_iter().find(|file| file.name == name)
+        let mut files = self.all().into_iter().chain(&self.own_pages);
+        files.find(|file| file.name == name)
     }
 
     /// Those of the program with the operator's own in their place, and all that is wrong with these.
@@ -103,15 +128,29 @@ impl LegalFiles {
         };
         if names.is_empty() {
             say(format!(
-                "{} holds none of agb.md, datenschutz.md, widerruf.md and gewaehrleistung.png.",
+                "{} holds none of agb.md, datenschutz.md, widerruf.md, impressum.md, barrierefreiheit.md, ueber-uns.md, referenzen.md and gewaehrleistung.png.",
                 folder.display()
             ));
         }
         for name in names {
+            let own_page = OWN_PAGES
+                .into_iter()
+                .find(|page| name.strip_suffix(".md") == Some(page));
+            if let Some(page) = own_page {
+                match read(&folder.join(&name)).and_then(|text| own_page_of(page, &text)) {
+                    Ok(file) => files.own_pages.push(file),
+                    Err(found) => found
+                        .into_iter()
+                        .for_each(|it| say(format!("{name}: {it}"))),
+                }
+                continue;
+            }
             let file = match name.as_str() {
                 "agb.md" => &mut files.terms,
                 "datenschutz.md" => &mut files.privacy,
                 "widerruf.md" => &mut files.withdrawal,
+                "impressum.md" => &mut files.imprint,
+                "barrierefreiheit.md" => &mut files.accessibility,
                 _ if GuaranteeNotice::is_named(&name) => {
                     match GuaranteeNotice::read(&folder.join(&name)) {
                         Ok(_) if files.guarantee_notice.is_some() => {
@@ -124,7 +163,7 @@ impl LegalFiles {
                 }
                 _ => {
                     say(format!(
-                        "'{name}' is no name of a legal text: expected agb.md, datenschutz.md or widerruf.md, or gewaehrleistung.png (.jpg, .webp, .svg)."
+                        "'{name}' is no name of a legal text: expected agb.md, datenschutz.md, widerruf.md, impressum.md, barrierefreiheit.md, ueber-uns.md or referenzen.md, or gewaehrleistung.png (.jpg, .webp, .svg)."
                     ));
                     continue;
                 }
@@ -227,20 +266,13 @@ fn own(built_in: &LegalFile, text: &str) -> Result<LegalFile, Vec<String>> {
     if file == *built_in {
         return Ok(file);
     }
-    let mut problems = Vec::new();
-    if text.trim().is_empty() {
-        return Err(vec!["it is empty.".into()]);
+    let mut problems = faults(&file, text)?;
+    if file.version == built_in.version && !file.version.is_empty() {
+        problems.push(format!(
+            "version '{}' is that of the text that comes with the program, whose words are others: give yours a version of its own.",
+            file.version
+        ));
     }
-    if text
-        .chars()
-        .any(|c| c.is_control() && c != '\n' && c != '\t')
-    {
-        problems.push("it holds control characters.".into());
-    }
-    check_head(&file, built_in, &mut problems);
-    check_placeholders(&file, &mut problems);
-    check_parts(&file, &mut problems);
-    check_words(&file, text, &mut problems);
     if file.name == "datenschutz" {
         check_entries(&file, built_in, &mut problems);
     }
@@ -251,7 +283,35 @@ fn own(built_in: &LegalFile, text: &str) -> Result<LegalFile, Vec<String>> {
     Ok(file)
 }
 
-fn check_head(file: &LegalFile, built_in: &LegalFile, problems: &mut Vec<String>) {
+/// A page that only the operator can write, or everything that is wrong with it.
+fn own_page_of(name: &'static str, text: &str) -> Result<LegalFile, Vec<String>> {
+    let file = LegalFile::read(name, text);
+    match faults(&file, text)? {
+        problems if problems.is_empty() => Ok(file),
+        problems => Err(problems),
+    }
+}
+
+/// What is wrong with a text, whichever it is; the error is the only fault of an empty one.
+fn faults(file: &LegalFile, text: &str) -> Result<Vec<String>, Vec<String>> {
+    if text.trim().is_empty() {
+        return Err(vec!["it is empty.".into()]);
+    }
+    let mut problems = Vec::new();
+    if text
+        .chars()
+        .any(|c| c.is_control() && c != '\n' && c != '\t')
+    {
+        problems.push("it holds control characters.".into());
+    }
+    check_head(file, &mut problems);
+    check_placeholders(file, &mut problems);
+    check_parts(file, &mut problems);
+    check_words(file, text, &mut problems);
+    Ok(problems)
+}
+
+fn check_head(file: &LegalFile, problems: &mut Vec<String>) {
     if file.title.is_empty() || file.version.is_empty() {
         problems.push(
             "it must begin with a head: '---', 'title: …', 'version: 2026-12-01', '---'.".into(),
@@ -262,12 +322,6 @@ fn check_head(file: &LegalFile, built_in: &LegalFile, problems: &mut Vec<String>
     if file.day().is_none() || file.version.len() > 20 || !file.version.chars().all(is_plain) {
         problems.push(format!(
             "version '{}' is no day such as 2026-12-01 (a letter may follow: 2026-12-01b).",
-            file.version
-        ));
-    }
-    if file.version == built_in.version {
-        problems.push(format!(
-            "version '{}' is that of the text that comes with the program, whose words are others: give yours a version of its own.",
             file.version
         ));
     }
@@ -315,7 +369,10 @@ fn check_placeholders(file: &LegalFile, problems: &mut Vec<String>) {
         problems.push(format!("{ADDRESS_MARK} must stand on a line of its own."));
     }
     for right in RIGHTS {
-        if !file.lines_under(right).flatten().any(is_mark) {
+        // The page of the Impressum shows the address itself, and an own page owes none.
+        let is_owed = file.name != "impressum" && !OWN_PAGES.contains(&file.name);
+        let is_shown = !is_owed || file.lines_under(right).flatten().any(is_mark);
+        if !is_shown {
             problems.push(format!(
                 "the placeholder {ADDRESS_MARK} is missing where 'withdrawalRight' is {right}: customers must learn whom they deal with."
             ));
@@ -352,7 +409,7 @@ fn check_parts(file: &LegalFile, problems: &mut Vec<String>) {
     if let Some(name) = open {
         problems.push(format!("'::: {name}' is not closed by ':::'."));
     }
-    if file.name == "datenschutz" {
+    if !["agb", "widerruf"].contains(&file.name) {
         return;
     }
     for right in RIGHTS {
@@ -593,11 +650,13 @@ mod tests {
 
     #[test]
     fn the_programs_own_texts_pass_the_same_checks() {
-        for (built_in, text) in LegalFiles::default()
-            .all()
-            .into_iter()
-            .zip([TERMS, PRIVACY, WITHDRAWAL])
-        {
+        for (built_in, text) in LegalFiles::default().all().into_iter().zip([
+            TERMS,
+            PRIVACY,
+            WITHDRAWAL,
+            IMPRINT,
+            ACCESSIBILITY,
+        ]) {
             let file = own(built_in, &renewed(text)).unwrap();
             assert!(file.day().is_some() && built_in.day().is_some());
         }

@@ -1,5 +1,6 @@
 //! Everything that can be set from outside, read once at start from environment variables with safe defaults.
 
+mod backup;
 pub mod bucket;
 mod guarantee_notice;
 mod legal_files;
@@ -18,8 +19,9 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::foundation::crypto::SigningKey;
+pub use backup::BackupConfig;
 pub use guarantee_notice::GuaranteeNotice;
-pub use legal_files::{FACTS, LegalFile, LegalFiles, RIGHTS};
+pub use legal_files::{FACTS, LegalFile, LegalFiles, OWN_PAGES, RIGHTS};
 pub use operator::{FieldProblem, KEEPS_SHUT, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;
 pub use secret::Secret;
@@ -157,8 +159,8 @@ pub struct Config {
     pub signing_key: Option<SigningKey>,
     /// `MAIL_DIR`: where mails are written while there is no `SMTP_URL`.
     pub mail_dir: PathBuf,
-    /// `STATIC_DIR`: the built app.
-    pub static_dir: PathBuf,
+    /// `STATIC_DIR`: the folder of the built app; `None` is the app that a release carries in the program.
+    pub static_dir: Option<PathBuf>,
     /// `SHOP_CONFIG`: the operator's TOML file.
     pub shop_config: Option<PathBuf>,
     /// `LEGAL_TEXTS_DIR`: the operator's own legal texts, in place of those that come with the program.
@@ -191,6 +193,14 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// `JOBS`: off where several processes share a database and another one sends mails and reconciles payments.
     pub jobs: bool,
+    /// False by `JOBS=only`: the process works for the others, and customers never reach it.
+    pub calls: bool,
+    /// A process without jobs starts only where another one runs them.
+    pub needs_jobs: bool,
+    /// `METRICS_BIND`: where `/metrics` is served; nowhere without it.
+    pub metrics_bind: Option<String>,
+    /// `BACKUP_TO` and what belongs to it.
+    pub backup: BackupConfig,
 }
 
 impl Config {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Config, ConfigProblems, LegalFiles};
+use crate::foundation::federal_state::FederalState;
 
 /// Shown in development, so that a fresh clone has a whole footer and a whole Impressum.
 const SAMPLE: &str = include_str!("../../../../shop.example.toml");
@@ -104,7 +105,11 @@ pub struct Operator {
     pub log_days: Option<u32>,
     /// Days after which copies of the data are gone.
     pub backup_days: Option<u32>,
-    /// The data protection authority, where it is not that of Baden-Württemberg.
+    /// Days after which mails about orders, accounts and withdrawals go from the operator's mailbox.
+    pub mailbox_days: Option<u32>,
+    /// Where the workshop is, by its code such as `BW`: its holidays are no working days.
+    pub federal_state: FederalState,
+    /// The data protection authority, where it is not that of the federal state.
     pub supervisory_authority: Option<String>,
     /// A sentence for those who take part in dispute resolution (§ 36 VSBG).
     pub dispute_resolution: Option<String>,
@@ -142,6 +147,36 @@ pub enum FieldProblem {
 }
 
 impl Operator {
+    /// What the people are to the business whom the file calls partners, by the legal form that its name ends with.
+    pub fn representatives_title(&self) -> &'static str {
+        let words: Vec<&str> = self
+            .company
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let has = |forms: &[&str]| words.iter().any(|word| forms.contains(word));
+        let is_limited = has(&["GmbH", "gGmbH", "mbH", "UG"]);
+        match () {
+            () if is_limited && has(&["KG"]) => "Vertretungsberechtigt",
+            () if is_limited => "Geschäftsführung",
+            () if has(&["AG", "SE"]) => "Vorstand",
+            () if has(&["GbR", "eGbR", "OHG", "oHG", "PartG"]) => {
+                "Vertretungsberechtigte Gesellschafter"
+            }
+            () if has(&["KG"]) => "Persönlich haftende Gesellschafter",
+            () if self.partners.len() == 1 => "Inhaber",
+            () => "Vertretungsberechtigt",
+        }
+    }
+
+    /// What the number in `vat_id` is called: that of a small business in other countries of the EU (§ 19a UStG) ends in EX.
+    pub fn vat_id_title(&self) -> &'static str {
+        match self.vat_id.as_deref() {
+            Some(id) if id.ends_with("EX") => "Kleinunternehmer-Identifikationsnummer",
+            _ => "Umsatzsteuer-Identifikationsnummer",
+        }
+    }
+
     /// Every field with what is wrong with it. An invoice needs one of the two tax numbers.
     pub fn fields(&self) -> Vec<OperatorField> {
         let partners = self.partners.join(", ");
@@ -314,6 +349,46 @@ fn placeholders(operator: &Operator) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_imprint_calls_people_and_numbers_by_the_legal_form_and_the_number() {
+        let title = |company: &str, partners: &[&str]| {
+            let operator = Operator {
+                company: company.into(),
+                partners: partners.iter().map(|&name| name.into()).collect(),
+                ..Operator::default()
+            };
+            operator.representatives_title()
+        };
+        for (company, expected) in [
+            ("Schichtwerk GbR", "Vertretungsberechtigte Gesellschafter"),
+            ("Schichtwerk GmbH", "Geschäftsführung"),
+            ("Schichtwerk UG (haftungsbeschränkt)", "Geschäftsführung"),
+            ("Schichtwerk GmbH & Co. KG", "Vertretungsberechtigt"),
+            ("Schichtwerk KG", "Persönlich haftende Gesellschafter"),
+            ("Schichtwerk AG", "Vorstand"),
+            ("Schichtwerk e.K.", "Inhaber"),
+        ] {
+            assert_eq!(title(company, &["Ada Lovelace"]), expected, "{company}");
+        }
+        assert_eq!(
+            title("Schichtwerk", &["Ada", "Max"]),
+            "Vertretungsberechtigt"
+        );
+        let number = |id: &str| {
+            let operator = Operator {
+                vat_id: Some(id.into()),
+                ..Operator::default()
+            };
+            operator.vat_id_title()
+        };
+        assert_eq!(number("DE123456789"), "Umsatzsteuer-Identifikationsnummer");
+        assert_eq!(
+            number("DE123456789-EX"),
+            "Kleinunternehmer-Identifikationsnummer"
+        );
+    }
+
     use crate::foundation::config::Environment;
 
     const REAL: &str = r#"

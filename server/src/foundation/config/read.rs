@@ -10,10 +10,11 @@ use url::Url;
 
 use super::bucket::{S3, bucket_and_prefix};
 use super::{
-    Config, ConfigProblems, Environment, LogFormat, Operator, ParseConfig, Secret, UploadPace,
-    UploadQuota,
+    BackupConfig, Config, ConfigProblems, Environment, LogFormat, Operator, ParseConfig, Secret,
+    UploadPace, UploadQuota,
 };
 use crate::foundation::crypto::SigningKey;
+use crate::foundation::sealing::NoSealingKey;
 
 /// What the programs of others call them too; object_store knows what each means.
 const AWS: [&str; 16] = [
@@ -133,9 +134,9 @@ impl Config {
     }
 }
 
-/// Whether mails may leave this machine in the clear: `tls=opportunistic` takes what the other side, or whoever stands between, says.
+/// Whether mails may leave this machine in the clear: `tls=opportunistic` takes what the other side, or an attacker between, says.
 fn is_unencrypted(url: &Url) -> bool {
-    // Of a scheme that is none of the web's an IP address is a name too.
+    // With a scheme outside of the web, an IP address counts as a name too.
     let is_local = url
         .host_str()
         .is_some_and(|host| is_loopback(&format!("{host}:0")));
@@ -148,7 +149,10 @@ fn is_unencrypted(url: &Url) -> bool {
 impl Config {
     /// What is wrong with `STATIC_DIR`. In development the app may be served by Vite instead.
     fn static_problems(&self) -> Vec<String> {
-        let index = self.static_dir.join("index.html");
+        let Some(folder) = &self.static_dir else {
+            return Vec::new();
+        };
+        let index = folder.join("index.html");
         if self.is_production() && !index.is_file() {
             return vec![format!(
                 "STATIC_DIR: {} is missing: build the app first.",
@@ -197,8 +201,23 @@ fn is_loopback(bind: &str) -> bool {
     host == "localhost" || address.is_some_and(|address| address.is_loopback())
 }
 
+/// A release needs no folder of the built app.
+const CARRIES_APP: bool = cfg!(feature = "embedded-app");
+
 /// Stripe's own are `whsec_` and 32 more.
 const SHORTEST_WEBHOOK_SECRET: usize = 24;
+
+/// A folder, or a bucket with its name.
+fn check_store_url(url: &str) -> Result<(), &'static str> {
+    let is_bucket = url.starts_with(S3);
+    if is_bucket && bucket_and_prefix(url).0.is_empty() {
+        return Err("names no bucket: expected s3://bucket/prefix.");
+    }
+    if url.contains("://") && !url.starts_with("file://") && !is_bucket {
+        return Err("must be a folder or s3://bucket/prefix.");
+    }
+    Ok(())
+}
 
 struct Reader<'a> {
     lookup: &'a dyn Fn(&str) -> Option<String>,
@@ -208,28 +227,37 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn config(&mut self) -> Config {
         let data_dir = PathBuf::from(self.text("DATA_DIR").unwrap_or_else(|| "data".into()));
+        let environment = self.choice(
+            "SHOP_ENV",
+            &[
+                ("development", Environment::Development),
+                ("rehearsal", Environment::Rehearsal),
+                ("production", Environment::Production),
+            ],
+        );
+        let (jobs, calls) = self.choice(
+            "JOBS",
+            &[
+                ("on", (true, true)),
+                ("off", (false, true)),
+                ("only", (true, false)),
+            ],
+        );
         Config {
-            environment: self.choice(
-                "SHOP_ENV",
-                &[
-                    ("development", Environment::Development),
-                    ("rehearsal", Environment::Rehearsal),
-                    ("production", Environment::Production),
-                ],
-            ),
+            environment,
             bind: self.bind(),
             public_url: self.public_url(),
             database_url: self.database_url(&data_dir),
             storage_url: self.storage_url(&data_dir),
-            aws: self.aws(),
+            aws: self.aws(""),
             signing_key: self.signing_key(),
             mail_dir: self
                 .text("MAIL_DIR")
                 .map_or_else(|| data_dir.join("mail"), PathBuf::from),
-            static_dir: PathBuf::from(
-                self.text("STATIC_DIR")
-                    .unwrap_or_else(|| "frontend/dist".into()),
-            ),
+            static_dir: self
+                .text("STATIC_DIR")
+                .or_else(|| (!CARRIES_APP).then(|| "frontend/dist".into()))
+                .map(PathBuf::from),
             shop_config: self.text("SHOP_CONFIG").map(PathBuf::from),
             legal_texts_dir: self.text("LEGAL_TEXTS_DIR").map(PathBuf::from),
             stripe_secret_key: self.text("STRIPE_SECRET_KEY").map(Secret::new),
@@ -250,7 +278,14 @@ impl Reader<'_> {
             email_confirmation: self.choice("EMAIL_CONFIRMATION", &[("off", false), ("on", true)]),
             rate_limit_factor: self.rate_limit_factor(),
             trusted_proxies: self.trusted_proxies(),
-            jobs: self.choice("JOBS", &[("on", true), ("off", false)]),
+            jobs,
+            calls,
+            // Somebody who develops may do without mails.
+            needs_jobs: !jobs && environment != Environment::Development,
+            metrics_bind: self
+                .text("METRICS_BIND")
+                .map(|bind| self.address("METRICS_BIND", bind)),
+            backup: self.backup(),
             data_dir,
         }
     }
@@ -263,12 +298,16 @@ impl Reader<'_> {
 
     fn bind(&mut self) -> String {
         let bind = self.text("BIND").unwrap_or_else(|| "127.0.0.1:8080".into());
+        self.address("BIND", bind)
+    }
+
+    fn address(&mut self, name: &str, bind: String) -> String {
         let port = bind
             .rsplit_once(':')
             .and_then(|(host, port)| (!host.is_empty()).then_some(port));
         if port.is_none_or(|port| port.parse::<u16>().is_err()) {
             self.problems.push(format!(
-                "BIND is '{bind}': expected an address with port, such as 127.0.0.1:8080."
+                "{name} is '{bind}': expected an address with port, such as 127.0.0.1:8080."
             ));
         }
         bind
@@ -341,22 +380,48 @@ impl Reader<'_> {
         let Some(url) = self.text("STORAGE_URL") else {
             return data_dir.join("files").display().to_string();
         };
-        let is_bucket = url.starts_with(S3);
-        if is_bucket && bucket_and_prefix(&url).0.is_empty() {
-            self.problems
-                .push("STORAGE_URL names no bucket: expected s3://bucket/prefix.".into());
-        }
-        if url.contains("://") && !url.starts_with("file://") && !is_bucket {
-            self.problems
-                .push("STORAGE_URL must be a folder or s3://bucket/prefix.".into());
+        if let Err(problem) = check_store_url(&url) {
+            self.problems.push(format!("STORAGE_URL {problem}"));
         }
         url
     }
 
-    /// As every program reads them that speaks to S3.
-    fn aws(&self) -> Vec<(&'static str, Secret)> {
-        let set = |name| Some((name, Secret::new(self.text(name)?)));
+    /// As every program reads them that speaks to S3. Those with a prefix come before those without: another bucket may have keys of
+    /// its own.
+    fn aws(&self, prefix: &str) -> Vec<(&'static str, Secret)> {
+        let set = |name: &'static str| {
+            let own = self.text(&format!("{prefix}{name}"));
+            Some((name, Secret::new(own.or_else(|| self.text(name))?)))
+        };
         AWS.into_iter().filter_map(set).collect()
+    }
+
+    fn backup(&mut self) -> BackupConfig {
+        let to = self.text("BACKUP_TO");
+        if let Some(to) = &to
+            && let Err(problem) = check_store_url(to)
+        {
+            self.problems.push(format!("BACKUP_TO {problem}"));
+        }
+        let at = self.text("BACKUP_AT");
+        let time = at.as_deref().map(str::parse);
+        if matches!(time, Some(Err(_))) {
+            self.problems.push(format!(
+                "BACKUP_AT is '{}': expected a time of day such as 03:30.",
+                at.unwrap_or_default()
+            ));
+        }
+        let key = self.text("BACKUP_KEY").map(|key| key.parse());
+        if let Some(Err(NoSealingKey)) = &key {
+            self.problems.push(format!("BACKUP_KEY: {NoSealingKey}"));
+        }
+        let default = BackupConfig::default();
+        BackupConfig {
+            to,
+            at: time.and_then(Result::ok).unwrap_or(default.at),
+            key: key.and_then(Result::ok),
+            aws: self.aws("BACKUP_"),
+        }
     }
 
     fn signing_key(&mut self) -> Option<SigningKey> {
@@ -479,11 +544,37 @@ mod tests {
             ("DATABASE_URL", "sqlite::memory:"),
             ("STORAGE_URL", "gs://models"),
             ("SIGNING_KEY", "secret"),
+            ("METRICS_BIND", "9090"),
+            ("BACKUP_TO", "ftp://backup.example"),
+            ("BACKUP_TO", "s3://"),
+            ("BACKUP_AT", "half past three"),
+            ("BACKUP_KEY", "AGE-SECRET-KEY-1"),
         ] {
             let said = read(&[wrong]).unwrap_err().to_string();
             assert!(said.contains(wrong.0), "{said}");
             assert!(!said.contains("secret"), "{said}");
         }
+    }
+
+    #[test]
+    fn a_bucket_for_backups_may_have_keys_of_its_own() {
+        let config = read(&[
+            ("BACKUP_TO", "s3://away/shop"),
+            ("BACKUP_AT", "23:05"),
+            ("AWS_ACCESS_KEY_ID", "models"),
+            ("AWS_REGION", "eu-central-1"),
+            ("BACKUP_AWS_ACCESS_KEY_ID", "backups"),
+        ])
+        .unwrap();
+        let backup = &config.backup;
+        assert_eq!(backup.at, jiff::civil::time(23, 5, 0, 0));
+        let set = |aws: &[(&'static str, Secret)]| -> Vec<String> {
+            let text = |(name, value): &(&str, Secret)| format!("{name}={}", value.expose());
+            aws.iter().map(text).collect()
+        };
+        let backups = ["AWS_ACCESS_KEY_ID=backups", "AWS_REGION=eu-central-1"];
+        assert_eq!(set(&backup.aws), backups);
+        assert_eq!(set(&config.aws)[0], "AWS_ACCESS_KEY_ID=models");
     }
 
     #[test]
@@ -548,7 +639,7 @@ mod tests {
         let asked = asked.into_inner();
         assert!(asked.len() > 20, "{asked:?}");
         // Those of S3 are explained by who offers it.
-        for name in asked.iter().filter(|name| !name.starts_with("AWS_")) {
+        for name in asked.iter().filter(|name| !name.contains("AWS_")) {
             assert!(list.contains(&format!("\n#{name}=")), "{name} is missing");
         }
     }

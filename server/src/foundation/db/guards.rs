@@ -72,6 +72,15 @@ const POSTGRES: &[&str] = &[
      WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change('only count on')",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    // What all processes of the shop show at once (`news.rs`).
+    "CREATE OR REPLACE FUNCTION tell_news() RETURNS trigger LANGUAGE plpgsql AS \
+     $$ BEGIN PERFORM pg_notify('schichtwerk_news', ''); RETURN NULL; END $$",
+    "CREATE OR REPLACE TRIGGER orders_tell AFTER INSERT OR UPDATE OF status ON orders \
+     FOR EACH STATEMENT EXECUTE FUNCTION tell_news()",
+    "CREATE OR REPLACE TRIGGER withdrawals_tell AFTER INSERT ON withdrawals \
+     FOR EACH STATEMENT EXECUTE FUNCTION tell_news()",
+    "CREATE OR REPLACE TRIGGER admin_acts_tell AFTER INSERT ON admin_acts \
+     FOR EACH STATEMENT EXECUTE FUNCTION tell_news()",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_truncate BEFORE TRUNCATE ON invoice_counters \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
 ];

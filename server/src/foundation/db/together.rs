@@ -1,7 +1,7 @@
 //! Statements with many values, and several statements in one round trip.
 
 use sqlx::query::Query;
-use sqlx::{Any, Executor as _};
+use sqlx::{Any, AnyConnection, Executor as _};
 
 use super::{POSTGRES, Tx};
 use crate::foundation::ids::{
@@ -24,7 +24,7 @@ pub enum Value {
     /// BIGINT or SMALLINT.
     Integer(Option<i64>),
     /// DOUBLE PRECISION.
-    Real(f64),
+    Real(Option<f64>),
 }
 
 impl From<String> for Value {
@@ -78,7 +78,7 @@ impl From<i64> for Value {
 
 impl From<f64> for Value {
     fn from(number: f64) -> Self {
-        Self::Real(number)
+        Self::Real(Some(number))
     }
 }
 
@@ -144,7 +144,11 @@ pub async fn together(tx: &mut Tx, statements: Vec<Statement>) -> Result<(), sql
     run(tx, sql, values).await
 }
 
-async fn run(tx: &mut Tx, sql: String, values: Vec<Value>) -> Result<(), sqlx::Error> {
+pub(super) async fn run(
+    connection: &mut AnyConnection,
+    sql: String,
+    values: Vec<Value>,
+) -> Result<(), sqlx::Error> {
     // The statements say which places they have; what stands there is bound.
     let query = sqlx::query(sqlx::AssertSqlSafe(sql));
     let query = values
@@ -154,7 +158,7 @@ async fn run(tx: &mut Tx, sql: String, values: Vec<Value>) -> Result<(), sqlx::E
             Value::Integer(number) => query.bind(number),
             Value::Real(number) => query.bind(number),
         });
-    tx.execute(query).await.map(drop)
+    connection.execute(query).await.map(drop)
 }
 
 /// A list of `count` placeholders that begins with this number: `$2, $3, $4`.

@@ -1,5 +1,5 @@
 //! Transactions that write. Each is a closure, which PostgreSQL may make us run more than once: it writes to the database and
-//! does nothing else, and what it told nobody else of is forgotten when it is run again.
+//! does nothing else, so that a run that is rolled back leaves nothing behind.
 
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -97,7 +97,7 @@ const BEGIN_LOCKED: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 /// In SQLite a transaction that reads first and then writes would fail with "database is locked" as soon as two run side by side.
 const BEGIN_SQLITE: &str = "BEGIN IMMEDIATE";
 
-/// What a transaction has for itself in PostgreSQL until it ends. It need not be a row: a customer's first cart is none yet.
+/// What a transaction has for itself in PostgreSQL until it ends. It need not be a row: a customer's first cart has none yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lock<'a> {
     /// What belongs to a user: carts, drafts, checkouts, files.
@@ -114,6 +114,8 @@ pub enum Lock<'a> {
     Tries(&'a str),
     /// Declarations of withdrawal, which are counted by day.
     Withdrawals,
+    /// Printers and plates, which are numbered.
+    Plates,
     /// The triggers of the database itself.
     Guards,
 }
@@ -129,6 +131,7 @@ impl Lock<'_> {
             Self::File(id) => ("file", &**id),
             Self::Tries(id) => ("tries", id),
             Self::Withdrawals => ("withdrawals", ""),
+            Self::Plates => ("plates", ""),
             Self::Guards => ("guards", ""),
         };
         let hash = Sha256::digest(format!("schichtwerk:{kind}:{id}"));

@@ -1,7 +1,7 @@
 //! POST /api/change-password
 
 use super::letters;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ use crate::foundation::error::ApiResult;
 use crate::people::identity::{Identity, sessions};
 use crate::state::State;
 
-/// A new password for whoever is logged in and knows the old one.
+/// A new password for a logged-in user who knows the old one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePassword {
@@ -29,12 +29,13 @@ pub struct ChangePassword {
 
 /// Sets the password and ends every session of the account; this browser gets a new one.
 #[utoipa::path(
-    post, path = "/api/change-password", tag = "Konto", request_body = ChangePassword,
+    tag = "Konto", request_body = ChangePassword,
     responses(
         (status = 200, body = AcceptedAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer),
         (status = 429, body = ErrorAnswer),
     )
 )]
+#[post("/api/change-password")]
 pub async fn change_password(
     request: HttpRequest,
     state: State,

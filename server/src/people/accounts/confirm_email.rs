@@ -1,6 +1,6 @@
 //! POST /api/confirm-email and /api/resend-confirmation
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,15 +22,16 @@ pub struct ConfirmEmail {
     token: String,
 }
 
-/// Confirms the session's address. The link alone does not: whoever registered with somebody else's address would have it
+/// Confirms the session's address. The link alone does not: a stranger who registered with somebody else's address would have it
 /// confirmed by its surprised owner, and see their orders. It takes the link and the account.
 #[utoipa::path(
-    post, path = "/api/confirm-email", tag = "Konto", request_body = ConfirmEmail,
+    tag = "Konto", request_body = ConfirmEmail,
     responses(
         (status = 200, body = AccountAnswer), (status = 401, body = EmptyListAnswer),
         (status = 404, description = "used, expired, made up or another account's", body = ErrorAnswer),
     )
 )]
+#[post("/api/confirm-email")]
 pub async fn confirm_email(
     clock: Part<SharedClock>,
     db: Part<Db>,
@@ -63,9 +64,10 @@ pub async fn confirm_email(
 
 /// Mails the session's user a new confirmation link, at most every ten minutes and never once the address is confirmed.
 #[utoipa::path(
-    post, path = "/api/resend-confirmation", tag = "Konto",
+    tag = "Konto",
     responses((status = 202, body = AcceptedAnswer), (status = 401, body = EmptyListAnswer))
 )]
+#[post("/api/resend-confirmation")]
 pub async fn resend_confirmation(state: State, caller: Identity) -> ApiResult {
     let user = caller.require_user()?;
     if !user.is_email_confirmed {

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 
 /// How addresses are stored and compared, those of accounts and of orders alike: without blanks around them, in lower case, composed
-/// (NFC). Nothing else is folded. Whoever treats dots, `+tags` or letters that look alike as the same would give one person's account
+/// (NFC). Nothing else is folded. To treat dots, `+tags` or letters that look alike as the same would give one person's account
 /// or orders to another, because no mail server needs to agree.
 pub fn normalised_email(text: &str) -> String {
     let mut address = String::with_capacity(text.len());

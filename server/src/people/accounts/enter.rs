@@ -4,6 +4,7 @@ use actix_web::HttpRequest;
 use jiff::Timestamp;
 
 use super::store;
+use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::UserId;
@@ -45,6 +46,12 @@ pub async fn enter(
     if let Some(guest) = &caller.guest {
         guests::give_files_to(tx, &guest.id, user_id).await?;
     }
+    // An account that is used does not end.
+    sqlx::query("UPDATE users SET last_login_at = $1, deleted_on = NULL WHERE id = $2")
+        .bind(to_text(now))
+        .bind(user_id)
+        .execute(&mut **tx)
+        .await?;
     let old_device = device_token(request, state);
     Ok(Entry {
         session: sessions::open(tx, now, user_id).await?,

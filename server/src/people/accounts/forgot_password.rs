@@ -1,7 +1,7 @@
 //! POST /api/forgot-password
 
 use super::letters;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -23,9 +23,10 @@ pub struct ForgotPassword {
 
 /// Mails a link for a new password, if the address has an account. The answer does not say, and comes before anybody looks.
 #[utoipa::path(
-    post, path = "/api/forgot-password", tag = "Konto", request_body = ForgotPassword,
+    tag = "Konto", request_body = ForgotPassword,
     responses((status = 202, body = AcceptedAnswer), (status = 400, body = ErrorAnswer), (status = 429, body = ErrorAnswer))
 )]
+#[post("/api/forgot-password")]
 pub async fn forgot_password(state: State, body: web::Json<ForgotPassword>) -> ApiResult {
     checks::check(&Credentials {
         email: Some(body.email.clone()),

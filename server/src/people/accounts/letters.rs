@@ -1,8 +1,11 @@
 //! The mails about an account.
 
+use jiff::civil::Date;
+
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
+use crate::foundation::german;
 use crate::foundation::ids::{MailId, UserId};
 use crate::mail::{About, Kind, Letter, Post, operator};
 use crate::people::identity::UserMetadata;
@@ -171,6 +174,48 @@ pub async fn queue_password_changed(
         letter,
     )
     .await
+}
+
+/// Tells the address that an account had until now that it has another one. It does not name that one: the old one may be a stranger's.
+pub async fn queue_email_corrected(
+    state: &State,
+    tx: &mut Tx,
+    person: &Person<'_>,
+) -> ApiResult<()> {
+    let letter = Letter {
+        title: "Die E-Mail-Adresse Ihres Kontos wurde geändert".into(),
+        paragraphs: vec![
+            "Wir haben auf Wunsch des Inhabers die E-Mail-Adresse Ihres Kontos berichtigt. Diese Adresse gehört nicht mehr dazu, und alle Geräte sind abgemeldet.".into(),
+        ],
+        closing: "Haben Sie das nicht gewünscht, antworten Sie bitte auf diese Mail.".into(),
+        ..Letter::empty(state)
+    };
+    let id = MailId::random();
+    queue(state, tx, person, &id, Kind::EmailCorrected, letter).await
+}
+
+/// Tells the owner of an account that nobody uses on which day it goes.
+pub async fn queue_account_ends(
+    state: &State,
+    tx: &mut Tx,
+    person: &Person<'_>,
+    day: Date,
+) -> ApiResult<()> {
+    let (company, _) = operator(state);
+    let date = german::date(day);
+    let letter = Letter {
+        title: format!("Ihr Konto bei {company} wird am {date} gelöscht"),
+        paragraphs: vec![
+            format!("Sie haben sich seit fast drei Jahren nicht angemeldet. Ihr Konto wird am {date} gelöscht, wenn Sie sich nicht anmelden."),
+            "Mit ihm gehen Ihr Profil, Ihre Entwürfe und Ihre Dateien, und Ihr Name aus abgeschlossenen Bestellungen. Rechnungen bewahren wir auf, solange es das Gesetz verlangt.".into(),
+            "Möchten Sie das Konto behalten, melden Sie sich bitte vorher einmal an. Wenn Sie Ihr Passwort nicht mehr wissen, hilft „Passwort vergessen?“ im Anmeldefenster.".into(),
+        ],
+        link: Some(("Zum Shop", state.public_url.at("/"))),
+        closing: "Brauchen Sie das Konto nicht mehr, müssen Sie nichts tun.".into(),
+        ..Letter::empty(state)
+    };
+    let once = format!("{}-{day}", person.user_id);
+    queue(state, tx, person, &once, Kind::AccountEnds, letter).await
 }
 
 fn greeting(person: &Person<'_>) -> String {

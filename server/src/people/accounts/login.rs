@@ -1,7 +1,7 @@
 //! POST /api/login
 
 use super::letters;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use core_wasm::validate::Credentials;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use super::{checks, second_factor, tries};
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::people::identity::{Identity, device_token};
+use crate::people::identity::{Identity, device_token, roles};
 use crate::state::State;
 
 /// A confirmation is not mailed again before this.
@@ -40,7 +40,7 @@ pub struct Login {
 /// Opens a session. A wrong password and an unknown address get the same answer after the same time. Where the account has a
 /// second factor, the right password alone is 401 `second_factor_required`: the page asks for the code and sends all three.
 #[utoipa::path(
-    post, path = "/api/login", tag = "Konto", request_body = Login,
+    tag = "Konto", request_body = Login,
     responses(
         (status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer),
         (status = 401, description = "`invalid_credentials`, `second_factor_required` or `second_factor_wrong`", body = ErrorAnswer),
@@ -48,6 +48,7 @@ pub struct Login {
         (status = 429, body = ErrorAnswer),
     )
 )]
+#[post("/api/login")]
 pub async fn login(
     request: HttpRequest,
     state: State,
@@ -61,7 +62,7 @@ pub async fn login(
         ..Credentials::default()
     })?;
     let email = normalised_email(&form.email);
-    // A try that finds no place in the queue is none.
+    // A login that finds no place in the queue does not count as a try.
     let place = state.passwords.queue()?;
     let subject = tries::subject(&state, &email, device_token(&request, &state).as_deref()).await?;
     tries::begin(&state, &subject).await?;
@@ -80,7 +81,7 @@ pub async fn login(
 
     let now = state.clock.now();
     let enter = async |tx: &mut Tx| {
-        // Before the tries are forgiven: whoever knows the password alone does not get to guess codes for ever.
+        // Before the tries are forgiven: a person who knows the password alone must not guess codes for ever.
         second_factor::ask(tx, &account.id, &account.email, form.code.as_deref(), now).await?;
         tries::succeed(&mut **tx, &subject).await?;
         if let Some(token) = &form.confirmation_token {
@@ -95,14 +96,10 @@ pub async fn login(
             return Ok(None);
         }
         let entry = enter(&request, &state, tx, &caller, &account.id, now).await?;
-        let is_admin: Option<i16> =
-            sqlx::query_scalar("SELECT is_admin FROM user_profiles WHERE id = $1")
-                .bind(&account.id)
-                .fetch_optional(&mut **tx)
-                .await?;
-        ApiResult::Ok(Some((entry, account, is_admin == Some(1))))
+        let standing = roles::standing(tx, &account.id).await?;
+        ApiResult::Ok(Some((entry, account, standing)))
     };
-    let Some((entry, account, is_admin)) = state.db.write(enter).await? else {
+    let Some((entry, account, standing)) = state.db.write(enter).await? else {
         state.outbox.notify();
         return Err(ApiError::Forbidden(Problem::new(
             "email_not_confirmed",
@@ -113,7 +110,7 @@ pub async fn login(
     tracing::info!(user_id = %account.id, "logged in");
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
-        user: Some(SessionUser::of(account, is_admin)?),
+        user: Some(SessionUser::of(account, standing)?),
     }))
 }
 

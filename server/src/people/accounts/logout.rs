@@ -1,6 +1,6 @@
 //! POST /api/logout
 
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, post};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,7 +18,8 @@ pub struct LogoutAnswer {
 }
 
 /// Ends the session in the database, not only in the browser. Without a session there is nothing to end.
-#[utoipa::path(post, path = "/api/logout", tag = "Konto", responses((status = 200, body = LogoutAnswer)))]
+#[utoipa::path(tag = "Konto", responses((status = 200, body = LogoutAnswer)))]
+#[post("/api/logout")]
 pub async fn logout(request: HttpRequest, state: State) -> ApiResult {
     if let Some(token) = remove_session(&request, &state) {
         sessions::close(state.db.writer(), &token).await?;

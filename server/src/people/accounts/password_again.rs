@@ -1,6 +1,6 @@
 //! POST /api/password-again
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -36,13 +36,14 @@ impl PasswordAgain {
 
 /// Opens what asks for the password again (403 `password_required`) for this session and some minutes.
 #[utoipa::path(
-    post, path = "/api/password-again", tag = "Konto", request_body = PasswordAgain,
+    tag = "Konto", request_body = PasswordAgain,
     responses(
         (status = 200, body = AcceptedAnswer),
         (status = 400, description = "`fields` names `currentPassword`: it is wrong, or the account has none", body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 429, body = ErrorAnswer),
     )
 )]
+#[post("/api/password-again")]
 pub async fn password_again(
     request: HttpRequest,
     state: State,

@@ -1,6 +1,6 @@
 //! POST /api/session/redeem
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,12 +24,13 @@ pub struct RedeemLoginLink {
 /// Opens a session for a one-time link. The link itself is a page of the app with the token behind its hash, where no proxy's
 /// log sees it.
 #[utoipa::path(
-    post, path = "/api/session/redeem", tag = "Konto", request_body = RedeemLoginLink,
+    tag = "Konto", request_body = RedeemLoginLink,
     responses(
         (status = 200, description = "the session is open", body = AcceptedAnswer),
         (status = 404, description = "used, expired or made up", body = ErrorAnswer),
     )
 )]
+#[post("/api/session/redeem")]
 pub async fn redeem(
     request: HttpRequest,
     state: State,

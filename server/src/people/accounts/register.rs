@@ -1,7 +1,7 @@
 //! POST /api/register
 
 use super::letters;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use super::store::{self, Purpose};
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::people::identity::{Identity, UserMetadata};
+use crate::people::identity::{Identity, Standing, UserMetadata};
 use crate::state::State;
 
 /// A registration. Nothing else that a body holds is read: rights and ids are the server's.
@@ -39,13 +39,14 @@ pub struct Registration {
 /// Makes an account and logs in. Where addresses must be confirmed first, the answer has no user and is the same for an address
 /// that has an account already: then its owner gets a mail that says so.
 #[utoipa::path(
-    post, path = "/api/register", tag = "Konto", request_body = Registration,
+    tag = "Konto", request_body = Registration,
     responses(
         (status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer),
         (status = 409, description = "the address has an account", body = ErrorAnswer),
         (status = 429, body = ErrorAnswer),
     )
 )]
+#[post("/api/register")]
 pub async fn register(
     request: HttpRequest,
     state: State,
@@ -103,7 +104,7 @@ pub async fn register(
         return answer(None);
     };
     entry.hand_out(&request, &state);
-    answer(Some(SessionUser::of(account, false)?))
+    answer(Some(SessionUser::of(account, Standing::default())?))
 }
 
 fn metadata(form: &Registration) -> ApiResult<UserMetadata> {

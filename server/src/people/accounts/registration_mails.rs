@@ -3,7 +3,7 @@
 //! The server itself sends both mails, once, in the registration's transaction. These calls only confirm that for the session's own
 //! user: nobody can make the shop write to an address of their choice (API-16).
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 
-/// Whom the welcome is for.
+/// The recipient of the welcome mail.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WelcomeMail {
@@ -20,7 +20,7 @@ pub struct WelcomeMail {
     user_email: String,
 }
 
-/// Whom the operator is told about.
+/// The new user whom the operator's mail names.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewUserMail {
@@ -36,18 +36,20 @@ pub struct NewUser {
 
 /// Confirms that the session's user was welcomed.
 #[utoipa::path(
-    post, path = "/api/email/welcome", tag = "Konto", request_body = WelcomeMail,
+    tag = "Konto", request_body = WelcomeMail,
     responses((status = 202, body = AcceptedAnswer), (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer))
 )]
+#[post("/api/email/welcome")]
 pub async fn welcome_mail(caller: Identity, body: web::Json<WelcomeMail>) -> ApiResult {
     accept(&caller, &body.user_email)
 }
 
 /// Confirms that the operator knows of the session's user.
 #[utoipa::path(
-    post, path = "/api/email/new-user-notification", tag = "Konto", request_body = NewUserMail,
+    tag = "Konto", request_body = NewUserMail,
     responses((status = 202, body = AcceptedAnswer), (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer))
 )]
+#[post("/api/email/new-user-notification")]
 pub async fn new_user_mail(caller: Identity, body: web::Json<NewUserMail>) -> ApiResult {
     accept(&caller, &body.user_data.email)
 }

@@ -1,7 +1,7 @@
 //! POST /api/reset-password
 
 use super::letters;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::{sessions, set_device};
 use crate::state::State;
 
-/// A new password for whoever holds the link.
+/// A new password for the holder of the link.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ResetPassword {
@@ -28,12 +28,13 @@ pub struct ResetPassword {
 
 /// Sets the password, ends every session of the account and uses every link up. Holding the link proves the address.
 #[utoipa::path(
-    post, path = "/api/reset-password", tag = "Konto", request_body = ResetPassword,
+    tag = "Konto", request_body = ResetPassword,
     responses(
         (status = 200, body = AcceptedAnswer), (status = 400, body = ErrorAnswer),
         (status = 404, description = "used, expired or made up", body = ErrorAnswer), (status = 429, body = ErrorAnswer),
     )
 )]
+#[post("/api/reset-password")]
 pub async fn reset_password(
     request: HttpRequest,
     state: State,

@@ -1,13 +1,13 @@
 //! GET /api/session
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::Account;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::UserId;
-use crate::people::identity::{Identity, User, UserMetadata};
+use crate::people::identity::{Identity, Role, Standing, User, UserMetadata};
 
 /// Who is logged in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,7 +26,12 @@ pub struct SessionUser {
     email_confirmed: bool,
     name: Option<String>,
     display_name: Option<String>,
+    /// True for the owner of the shop.
     is_admin: bool,
+    /// What the user may do in the back office; null for a customer.
+    role: Option<Role>,
+    /// The shop demands a second factor of everybody with a role, and this user has none yet.
+    lacks_second_factor: bool,
     /// The user's own data (AUTH-15).
     #[serde(rename = "user_metadata")]
     user_metadata: UserMetadata,
@@ -53,7 +58,9 @@ impl From<User> for SessionUser {
             email_confirmed: user.is_email_confirmed,
             name: filled(&user.metadata.name),
             display_name: filled(&user.metadata.display_name),
-            is_admin: user.is_admin,
+            is_admin: user.standing.role == Some(Role::Owner),
+            role: user.standing.role,
+            lacks_second_factor: user.standing.lacks_second_factor,
             user_metadata: user.metadata,
         }
     }
@@ -61,20 +68,21 @@ impl From<User> for SessionUser {
 
 impl SessionUser {
     /// The user of an account that has just been let in.
-    pub fn of(account: Account, is_admin: bool) -> ApiResult<Self> {
+    pub fn of(account: Account, standing: Standing) -> ApiResult<Self> {
         Ok(User {
             is_email_confirmed: account.email_confirmed_at.is_some(),
             metadata: account.metadata()?,
             id: account.id,
             email: account.email,
-            is_admin,
+            standing,
         }
         .into())
     }
 }
 
 /// The user of this browser's session, or null.
-#[utoipa::path(get, path = "/api/session", tag = "Konto", responses((status = 200, body = SessionAnswer)))]
+#[utoipa::path(tag = "Konto", responses((status = 200, body = SessionAnswer)))]
+#[get("/api/session")]
 pub async fn get_session(caller: Identity) -> ApiResult {
     Ok(HttpResponse::Ok().json(SessionAnswer {
         user: caller.user.map(SessionUser::from),

@@ -10,7 +10,7 @@ use crate::foundation::code::code;
 use crate::foundation::crypto::{new_token, token_hash};
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::UserId;
-use crate::people::identity::UserMetadata;
+use crate::people::identity::{Role, UserMetadata};
 
 /// What a login compares with.
 #[derive(Debug, Clone, FromRow)]
@@ -107,21 +107,26 @@ pub async fn set_password(
     .map(drop)
 }
 
-/// Gives or takes the right to the back office. True if that changed something.
-pub async fn set_admin(
+/// Gives or takes a role in the back office.
+pub async fn set_role(
     connection: &mut AnyConnection,
     user_id: &UserId,
-    is_admin: bool,
-) -> Result<bool, sqlx::Error> {
+    role: Option<Role>,
+) -> Result<(), sqlx::Error> {
+    let (is_admin, staff_role) = match role {
+        Some(Role::Owner) => (true, None),
+        other => (false, other),
+    };
     sqlx::query(
-        "INSERT INTO user_profiles (id, is_admin) VALUES ($1, $2) \
-         ON CONFLICT (id) DO UPDATE SET is_admin = excluded.is_admin WHERE user_profiles.is_admin <> excluded.is_admin",
+        "INSERT INTO user_profiles (id, is_admin, staff_role) VALUES ($1, $2, $3) \
+         ON CONFLICT (id) DO UPDATE SET is_admin = excluded.is_admin, staff_role = excluded.staff_role",
     )
     .bind(user_id)
     .bind(i16::from(is_admin))
+    .bind(staff_role)
     .execute(connection)
     .await
-    .map(|outcome| outcome.rows_affected() == 1)
+    .map(drop)
 }
 
 /// Replaces the user's own data.
@@ -176,7 +181,7 @@ impl Purpose {
     }
 }
 
-/// Makes a link and returns its token. Links of the same purpose stay valid: whoever asks twice may use either mail.
+/// Makes a link and returns its token. Links of the same purpose stay valid: a user who asks twice may use either mail.
 pub async fn add_link(
     connection: &mut AnyConnection,
     user_id: &UserId,

@@ -18,7 +18,7 @@ const FREE: i64 = 5;
 /// The pause after the next one; it doubles with each.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_secs(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_mins(15);
-/// However they are spread, and whoever succeeds in between.
+/// However the tries are spread, and even if some in between succeed.
 const MOST_IN_AN_HOUR: usize = 20;
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 /// After a day without a try everything is forgotten.

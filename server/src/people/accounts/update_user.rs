@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, put, web};
 use core_wasm::error::FieldError;
 use core_wasm::settings::Country;
 use serde::Deserialize;
@@ -44,10 +44,11 @@ pub struct UpdateUser {
 
 /// Saves the profile.
 #[utoipa::path(
-    put, path = "/api/user", tag = "Konto", request_body = UpdateUser,
+    tag = "Konto", request_body = UpdateUser,
     responses((status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer),
         (status = 422, description = "`country_not_delivered`", body = ErrorAnswer))
 )]
+#[put("/api/user")]
 pub async fn update_user(state: State, caller: Identity, body: web::Json<UpdateUser>) -> ApiResult {
     let user = caller.require_user()?;
     let form = body.into_inner();

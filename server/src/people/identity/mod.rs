@@ -4,9 +4,11 @@
 mod cookies;
 pub mod guests;
 mod metadata;
+pub mod roles;
 pub mod sessions;
 
 use actix_web::dev::Payload;
+use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -20,6 +22,7 @@ pub use cookies::{
     attach_cookies, device_token, remove_session, session_token, set_device, set_session,
 };
 pub use metadata::UserMetadata;
+pub use roles::{Role, RouteRoles, Standing};
 
 /// A logged-in person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,8 +35,8 @@ pub struct User {
     pub is_email_confirmed: bool,
     /// `user_metadata`
     pub metadata: UserMetadata,
-    /// `user_profiles.is_admin`
-    pub is_admin: bool,
+    /// What the user may do in the back office.
+    pub standing: Standing,
 }
 
 /// A visitor known by the guest cookie.
@@ -44,7 +47,7 @@ pub struct Guest {
     token: String,
 }
 
-/// Whom something new belongs to: exactly one of the two ids.
+/// The owner of something new: exactly one of the two ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Owner {
     /// A logged-in user's id.
@@ -98,6 +101,8 @@ pub struct Identity {
     pub guest: Option<Guest>,
     /// The user gave the password in this session within the last [`sessions::PROOF_LASTS`].
     pub is_proved: bool,
+    /// Who may make this call, as its line in the route table says; nobody, where it is none of the back office.
+    allowed: &'static [Role],
 }
 
 impl Identity {
@@ -161,14 +166,41 @@ impl Identity {
         self.user.as_ref().ok_or(ApiError::LoginRequired)
     }
 
-    /// The logged-in admin.
+    /// True if the caller has one of these roles, and the second factor where the shop demands one: for a route that customers call as
+    /// well.
+    pub fn has_role(&self, roles: &[Role]) -> bool {
+        self.user.as_ref().is_some_and(|user| {
+            let standing = user.standing;
+            standing.role.is_some_and(|role| roles.contains(&role)) && !standing.lacks_second_factor
+        })
+    }
+
+    /// The logged-in admin: somebody with a role that the route table names for this route.
     ///
     /// # Errors
-    /// 403 for everybody else, with the log line of ROLE-15.
+    /// 403 for everybody else, with the log line of ROLE-15; 403 `second_factor_needed` where the shop demands one.
     pub fn require_admin(&self) -> ApiResult<&User> {
+        let admin = self.require_role()?;
+        if admin.standing.lacks_second_factor {
+            return Err(ApiError::Forbidden(Problem::new(
+                "second_factor_needed",
+                "Dieser Shop verlangt von allen in der Verwaltung eine Zwei-Faktor-Anmeldung. Bitte richten Sie Ihre zuerst ein.",
+            )));
+        }
+        Ok(admin)
+    }
+
+    /// [`Self::require_admin`] for somebody who has to set up the second factor first.
+    ///
+    /// # Errors
+    /// 403 without such a role, with the log line of ROLE-15.
+    pub fn require_role(&self) -> ApiResult<&User> {
         self.user
             .as_ref()
-            .filter(|user| user.is_admin)
+            .filter(|user| {
+                let role = user.standing.role;
+                role.is_some_and(|role| self.allowed.contains(&role))
+            })
             .ok_or(ApiError::AdminRequired)
     }
 
@@ -180,8 +212,17 @@ impl Identity {
     /// (`POST /api/password-again`) and to repeat the call.
     pub fn require_proved_admin(&self) -> ApiResult<&User> {
         let admin = self.require_admin()?;
+        self.require_proof()?;
+        Ok(admin)
+    }
+
+    /// The password was given a moment ago.
+    ///
+    /// # Errors
+    /// 403 `password_required`.
+    pub fn require_proof(&self) -> ApiResult<()> {
         if self.is_proved {
-            return Ok(admin);
+            return Ok(());
         }
         Err(ApiError::Forbidden(Problem::new(
             "password_required",
@@ -268,7 +309,11 @@ impl FromRequest for Identity {
                 None => None,
             };
             let is_proved = session.as_ref().is_some_and(|session| session.is_proved);
+            let allowed = request
+                .app_data::<Data<RouteRoles>>()
+                .map_or(&[][..], |roles| roles.of(&request));
             Ok(Self {
+                allowed,
                 user: session.map(|session| session.user),
                 guest,
                 is_proved,

@@ -5,6 +5,7 @@ use sqlx::{Any, AnyConnection, Executor};
 use sqlx_macros::FromRow;
 
 use super::User;
+use super::roles::{Standing, StandingRow, standing_columns};
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::{new_token, token_hash};
 use crate::foundation::error::ApiResult;
@@ -39,7 +40,8 @@ struct Row {
     email: String,
     email_confirmed_at: Option<String>,
     user_metadata: String,
-    is_admin: Option<i16>,
+    #[sqlx(flatten)]
+    standing: StandingRow,
     created_at: String,
     last_seen_at: String,
     proved_at: String,
@@ -112,20 +114,22 @@ pub async fn close_others(
 /// The user of a living session. A missing profile is made on the way, without rights.
 pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session>> {
     let hash = token_hash(token);
-    let row: Option<Row> = sqlx::query_as(
-        "SELECT users.id, users.email, users.email_confirmed_at, users.user_metadata, user_profiles.is_admin, \
-                sessions.created_at, sessions.last_seen_at, sessions.proved_at \
-         FROM sessions JOIN users ON users.id = sessions.user_id \
-         LEFT JOIN user_profiles ON user_profiles.id = users.id \
-         WHERE sessions.token_hash = $1",
-    )
+    let row: Option<Row> = sqlx::query_as(concat!(
+        "SELECT users.id, users.email, users.email_confirmed_at, users.user_metadata, \
+                sessions.created_at, sessions.last_seen_at, sessions.proved_at, ",
+        standing_columns!(),
+        " FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token_hash = $1",
+    ))
     .bind(&hash)
     .fetch_optional(state.db.pool())
     .await?;
     let Some(row) = row else { return Ok(None) };
 
-    let is_admin = row.is_admin == Some(1);
-    let lifetime = if is_admin { ADMIN } else { USER };
+    let standing = Standing::from(&row.standing);
+    let lifetime = match standing.role {
+        Some(_) => ADMIN,
+        None => USER,
+    };
     let now = state.clock.now();
     let born_after = to_text(now - lifetime.absolute);
     let seen_after = to_text(now - lifetime.idle);
@@ -133,7 +137,7 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session
         close(state.db.writer(), token).await?;
         return Ok(None);
     }
-    if row.is_admin.is_none() {
+    if row.standing.is_admin.is_none() {
         sqlx::query(
             "INSERT INTO user_profiles (id, is_admin) VALUES ($1, 0) ON CONFLICT (id) DO NOTHING",
         )
@@ -155,7 +159,7 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session
         metadata: serde_json::from_str(&row.user_metadata)?,
         id: row.id,
         email: row.email,
-        is_admin,
+        standing,
     };
     Ok(Some(Session { user, is_proved }))
 }

@@ -1,6 +1,6 @@
 //! GET /api/admin/analytics and GET /api/admin/analytics/csv
 
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, get};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -35,7 +35,7 @@ pub struct AnalyticsAnswer {
 
 /// The figures of a period, beside those of the period before it.
 #[utoipa::path(
-    get, path = "/api/admin/analytics", tag = "Verwaltung", 
+    tag = "Verwaltung", 
     params(
         ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days are shown."),
         ("to" = Option<String>, Query, description = "Last day; without it today."),
@@ -47,6 +47,7 @@ pub struct AnalyticsAnswer {
         (status = 403, body = EmptyListAnswer),
     )
 )]
+#[get("/api/admin/analytics")]
 pub async fn get_analytics(
     clock: Part<SharedClock>,
     db: Part<Db>,
@@ -79,7 +80,7 @@ struct CsvQuery {
 /// One table of the figures, or the orders that they are made of, as CSV: semicolons, decimal commas, no cell that starts a
 /// formula.
 #[utoipa::path(
-    get, path = "/api/admin/analytics/csv", tag = "Verwaltung", 
+    tag = "Verwaltung", 
     params(
         ("table" = Table, Query, description = "Which one."),
         ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days are shown."),
@@ -92,6 +93,7 @@ struct CsvQuery {
         (status = 403, body = EmptyListAnswer),
     )
 )]
+#[get("/api/admin/analytics/csv")]
 pub async fn get_analytics_csv(
     clock: Part<SharedClock>,
     db: Part<Db>,

@@ -1,25 +1,21 @@
 //! POST /api/admin/orders/{id}/delete-file
 
-use actix_web::web;
+use actix_web::{post, web};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
-use super::order_status::short;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
 use crate::people::identity::Identity;
 use crate::sales::orders::stored_files;
 use crate::state::State;
-
-/// In characters.
-const LONGEST_REASON: usize = 500;
 
 /// Which part's file is meant, and why it goes.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,7 +29,7 @@ pub struct DeleteOrderedFile {
 
 /// Deletes the stored model of an ordered part at once. The order keeps its name, measures and SHA-256.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/delete-file", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = DeleteOrderedFile,
     responses(
         (status = 200, body = AdminOrderAnswer),
@@ -44,6 +40,7 @@ pub struct DeleteOrderedFile {
         (status = 422, description = "`reason_missing` or `text_too_long`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/delete-file")]
 pub async fn delete_ordered_file(
     state: State,
     caller: Identity,
@@ -57,12 +54,7 @@ pub async fn delete_ordered_file(
             .fetch_optional(state.db.pool())
             .await?;
     let items = items.ok_or_else(ApiError::not_found)?;
-    let reason = short(Some(&body.reason), "Der Grund", LONGEST_REASON)?.ok_or_else(|| {
-        ApiError::Unprocessable(Problem::new(
-            "reason_missing",
-            "Bitte geben Sie einen Grund an.",
-        ))
-    })?;
+    let reason = audit::reason(&body.reason)?;
     let details = json!({ "part": body.position + 1, "reason": reason });
     let note = async |tx: &mut Tx| {
         let target = Target::Order(&id);

@@ -1,6 +1,6 @@
 //! DELETE /api/admin/orders/{id} and POST /api/admin/orders/{id}/unarchive
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, delete, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -25,13 +25,14 @@ pub struct DeleteOrderAnswer {
 /// Deletes any customer's draft for good, and takes a paid order out of the list: its record, invoice and
 /// files stay, and its customer still sees it.
 #[utoipa::path(
-    delete, path = "/api/admin/orders/{id}", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     responses(
         (status = 200, body = DeleteOrderAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
     )
 )]
+#[delete("/api/admin/orders/{id}")]
 pub async fn delete_order(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let admin = caller.require_admin()?;
     let removal = remove(&state, &id, &admin.id).await?;
@@ -57,7 +58,7 @@ pub struct UnarchiveOrder {
 
 /// Takes an order out of the archive, into the lists that it would stand in without it.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/unarchive", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = UnarchiveOrder,
     responses(
         (status = 200, description = "also if it is not archived", body = AdminOrderAnswer),
@@ -67,6 +68,7 @@ pub struct UnarchiveOrder {
         (status = 409, description = "`order_changed`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/unarchive")]
 pub async fn unarchive_order(
     state: State,
     caller: Identity,

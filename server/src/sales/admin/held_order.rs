@@ -1,6 +1,6 @@
 //! POST /api/admin/orders/{id}/release and POST /api/admin/orders/{id}/give-up
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,7 +47,7 @@ pub struct HeldOrderAnswer {
 
 /// Takes a held order for paid as it is. It can be produced from then on, and the customer gets the confirmation.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/release", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = ReleaseOrder,
     responses(
         (status = 200, description = "also if it was released before", body = HeldOrderAnswer),
@@ -57,6 +57,7 @@ pub struct HeldOrderAnswer {
         (status = 409, description = "`order_changed`, `order_not_held`, `order_given_up` or `order_refunded`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/release")]
 pub async fn release_order(
     state: State,
     caller: Identity,
@@ -76,7 +77,7 @@ pub async fn release_order(
 /// Cancels a held order and gives all of its payment back through the payment provider. `refundRequests` says how that stands:
 /// where the provider does not answer, the server goes on trying.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/give-up", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = GiveUpOrder,
     responses(
         (status = 200, description = "also if it was given up before", body = HeldOrderAnswer),
@@ -87,6 +88,7 @@ pub async fn release_order(
         (status = 422, description = "`text_too_long`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/give-up")]
 pub async fn give_up_order(
     state: State,
     caller: Identity,

@@ -1,6 +1,6 @@
 //! GET /api/admin/invoices/verify
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,7 +22,7 @@ pub struct InvoiceCheckAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceCheck {
-    /// So many documents are right; null where one is not.
+    /// How many documents are right; null where one is not.
     documents: Option<i64>,
     /// What is wrong first, in German; null where nothing is.
     problem: Option<String>,
@@ -30,9 +30,10 @@ pub struct InvoiceCheck {
 
 /// Checks every invoice and cancellation, as `server invoices verify` does: hashes, chain, numbers without a gap.
 #[utoipa::path(
-    get, path = "/api/admin/invoices/verify", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses((status = 200, body = InvoiceCheckAnswer), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/invoices/verify")]
 pub async fn verify_invoices(db: Part<Db>, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let data = match invoices::verify(&db).await {

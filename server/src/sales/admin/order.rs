@@ -1,6 +1,6 @@
 //! GET /api/admin/orders/{id}, GET /api/admin/orders/{id}/mails/{mailId} and POST …/mails/{mailId}/send-again
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,9 +11,10 @@ use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{MailId, OrderId};
 use crate::people::audit::{self, ActView, Target};
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, Role};
 use crate::sales::orders::desk::detail::{OrderDetail, SentMail, detail, sent_mail};
 use crate::sales::orders::made::confirmation::send_again;
+use crate::sales::product_safety::{self, ProductReport};
 use crate::sales::withdrawals::{self, DeclaredWithdrawal};
 use crate::state::{Part, State};
 
@@ -26,6 +27,8 @@ pub struct AdminOrderDetail {
     order: OrderDetail,
     /// Declarations that name it, oldest first.
     withdrawals: Vec<DeclaredWithdrawal>,
+    /// Complaints about its parts and accidents with them, oldest first.
+    product_reports: Vec<ProductReport>,
     /// What admins did with it, oldest first.
     acts: Vec<ActView>,
 }
@@ -46,16 +49,27 @@ pub struct AdminMailAnswer {
 
 /// One order in full, archived or not. A draft is its owner's.
 #[utoipa::path(
-    get, path = "/api/admin/orders/{id}", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     responses(
         (status = 200, body = AdminOrderAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
     )
 )]
+#[get("/api/admin/orders/{id}")]
 pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     caller.require_admin()?;
-    answer(&state, &id).await
+    let mut order = order(&state, &id).await?;
+    // A link that the caller could not follow would say that the file is there for them.
+    if !caller.has_role(&[Role::Owner]) {
+        for part in &mut order.order.parts {
+            part.file_url = None;
+        }
+    }
+    Ok(HttpResponse::Ok().json(AdminOrderAnswer {
+        success: true,
+        data: order,
+    }))
 }
 
 /// The order as it stands now.
@@ -63,20 +77,24 @@ pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<Orde
 /// # Errors
 /// 404 for what is no order; when the database does not answer.
 pub(super) async fn answer(state: &State, id: &OrderId) -> ApiResult {
-    let data = AdminOrderDetail {
-        order: detail(state, id).await?,
-        withdrawals: withdrawals::of_order(&state.db, id).await?,
-        acts: audit::of_target(&state.db, Target::Order(id)).await?,
-    };
     Ok(HttpResponse::Ok().json(AdminOrderAnswer {
         success: true,
-        data,
+        data: order(state, id).await?,
     }))
+}
+
+async fn order(state: &State, id: &OrderId) -> ApiResult<AdminOrderDetail> {
+    Ok(AdminOrderDetail {
+        order: detail(state, id).await?,
+        withdrawals: withdrawals::of_order(&state.db, id).await?,
+        product_reports: product_safety::of_order(&state.db, id).await?,
+        acts: audit::of_target(&state.db, Target::Order(id)).await?,
+    })
 }
 
 /// What a mail about an order says.
 #[utoipa::path(
-    get, path = "/api/admin/orders/{id}/mails/{mailId}", tag = "Verwaltung",
+    tag = "Verwaltung",
     params(("id" = String, Path), ("mailId" = String, Path)),
     responses(
         (status = 200, body = AdminMailAnswer),
@@ -84,6 +102,7 @@ pub(super) async fn answer(state: &State, id: &OrderId) -> ApiResult {
         (status = 404, body = ErrorAnswer),
     )
 )]
+#[get("/api/admin/orders/{id}/mails/{mailId}")]
 pub async fn get_order_mail(
     db: Part<Db>,
     caller: Identity,
@@ -111,7 +130,7 @@ pub struct SendMailAgain {
 
 /// Sends a mail about an order again: one that did not go out, or a copy of one that did.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/mails/{mailId}/send-again", tag = "Verwaltung",
+    tag = "Verwaltung",
     params(("id" = String, Path), ("mailId" = String, Path)),
     request_body = SendMailAgain,
     responses(
@@ -122,6 +141,7 @@ pub struct SendMailAgain {
         (status = 409, description = "`mail_sent`: it went out meanwhile; for a copy `mail_not_sent`, `mail_erased` or `mail_sent_often`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/mails/{mailId}/send-again")]
 pub async fn send_order_mail_again(
     state: State,
     caller: Identity,

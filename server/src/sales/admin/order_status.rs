@@ -1,6 +1,6 @@
 //! POST /api/order-status-update
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, post};
 use core_wasm::visible::one_line;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,14 +11,16 @@ use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
+use crate::sales::carrier::Carrier;
 use crate::sales::order_states::Status;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
 use crate::sales::orders::desk::view::{AdminOrder, admin_view};
+use crate::sales::orders::stops::Stop;
 use crate::state::State;
 
 /// Longest texts in characters.
 pub(super) const LONGEST_NOTE: usize = 2000;
-const LONGEST_TRACKING_NUMBER: usize = 100;
+pub(super) const LONGEST_TRACKING_NUMBER: usize = 100;
 
 /// What an admin changes.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -36,12 +38,19 @@ pub struct OrderStatusUpdate {
     /// The customer sees it.
     #[serde(default)]
     tracking_number: Option<String>,
+    /// `dhl`, `dpd`, `gls`, `hermes`, `ups`, `post` or `other`: who carries the parcel.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    carrier: Option<Carrier>,
     /// The version that was seen; without it whatever it is.
     #[serde(default)]
     version: Option<i64>,
     /// With cancelled: what is left of the payment goes back.
     #[serde(default)]
     with_refund: bool,
+    /// The reasons of `order_stopped` that were read.
+    #[serde(default)]
+    confirmed_stops: Vec<Stop>,
 }
 
 /// The order as it stands now.
@@ -56,15 +65,16 @@ pub struct OrderStatusAnswer {
 
 /// Moves an order on: submitted to processing or cancelled, processing to completed or cancelled.
 #[utoipa::path(
-    post, path = "/api/order-status-update", tag = "Verwaltung", request_body = OrderStatusUpdate,
+    tag = "Verwaltung", request_body = OrderStatusUpdate,
     responses(
         (status = 200, body = OrderStatusAnswer),
         (status = 403, description = "no admin, or `password_required` where money goes back", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`order_changed`, `status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled; `order_stopped` (with `stops`): disputed, withdrawn, unsure or with a forbidden word, or completed before all pieces are printed and checked, and not confirmed; `content_unchecked`: the note has to say what was seen of such a part", body = ErrorAnswer),
         (status = 422, description = "`invalid_status` or `text_too_long`", body = ErrorAnswer),
     )
 )]
+#[post("/api/order-status-update")]
 pub async fn update_order_status(
     state: State,
     caller: Identity,
@@ -88,9 +98,12 @@ pub async fn update_order_status(
         status,
         admin_note,
         tracking_number,
+        carrier: body.carrier,
         version: body.version,
         with_refund: body.with_refund,
         refusal: None,
+        is_withdrawn: false,
+        confirmed_stops: &body.confirmed_stops,
         changed_by: &admin.id,
     };
     let email_sent = change_status(&state, &change).await?;
@@ -120,7 +133,7 @@ pub(super) fn wanted_status(code: &str) -> ApiResult<Status> {
     })
 }
 
-/// A text without outer blanks; an empty one is none.
+/// A text without outer blanks; None for an empty one.
 pub(super) fn short<'a>(
     text: Option<&'a str>,
     what: &str,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, post};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,6 +14,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
+use crate::sales::orders::stops::Stop;
 use crate::state::State;
 
 /// As many as stand on two pages of the list.
@@ -35,6 +36,9 @@ pub struct StatusUpdates {
     /// With cancelled: what is left of each payment goes back.
     #[serde(default)]
     with_refund: bool,
+    /// The reasons of `order_stopped` that were read.
+    #[serde(default)]
+    confirmed_stops: Vec<Stop>,
 }
 
 /// An order as it was seen.
@@ -70,7 +74,7 @@ pub struct StatusResult {
 
 /// Moves several orders on, each by itself: what holds one up does not hold up the others.
 #[utoipa::path(
-    post, path = "/api/admin/order-status-updates", tag = "Verwaltung", request_body = StatusUpdates,
+    tag = "Verwaltung", request_body = StatusUpdates,
     responses(
         (status = 200, body = StatusUpdatesAnswer),
         (status = 400, description = "no JSON object", body = ErrorAnswer),
@@ -78,6 +82,7 @@ pub struct StatusResult {
         (status = 422, description = "`invalid_status`, `text_too_long`, `too_many_orders` or `duplicate_order`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/order-status-updates")]
 pub async fn update_order_statuses(
     state: State,
     caller: Identity,
@@ -103,6 +108,12 @@ pub async fn update_order_statuses(
              jede Bestellung nur einmal.",
         )));
     }
+    // Nobody has looked at the parts of several orders with one press.
+    let confirmed_stops: Vec<Stop> = body
+        .confirmed_stops
+        .into_iter()
+        .filter(|stop| *stop != Stop::ForbiddenWords)
+        .collect();
     let mut results = Vec::with_capacity(body.orders.len());
     for order in body.orders {
         let change = StatusChange {
@@ -110,12 +121,15 @@ pub async fn update_order_statuses(
             status,
             admin_note,
             tracking_number: None,
+            carrier: None,
             version: order.version,
             refusal: None,
+            is_withdrawn: false,
+            confirmed_stops: &confirmed_stops,
             with_refund: body.with_refund,
             changed_by: &admin.id,
         };
-        // Each is a transaction of its own: whatever holds one up, what became of the others is told.
+        // Each is a transaction of its own: where one fails, the answer still says what became of the others.
         let (code, error) = match change_status(&state, &change).await {
             Ok(_) => (None, None),
             Err(error) => {

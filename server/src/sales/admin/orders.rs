@@ -2,12 +2,13 @@
 
 use std::str::FromStr;
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::clock::to_text;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 use crate::sales::order_states::{ShownPayment, Status};
@@ -24,7 +25,7 @@ pub struct ListQuery {
     status: Option<String>,
     /// `paid`, `held`, `partially_refunded` or `refunded`.
     payment: Option<String>,
-    /// One reason to look: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`, `withdrawal`, `unsure` or `late`.
+    /// One reason to look: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`, `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late` or `ready`.
     need: Option<String>,
     /// `pickup`, `shipping` or `express`.
     shipping: Option<String>,
@@ -36,9 +37,9 @@ pub struct ListQuery {
     to: Option<String>,
     /// Beginnings of words: number, name, e-mail, company, file names.
     q: Option<String>,
-    /// `created` (without it), `total` or `delivery`.
+    /// `created`, `total`, `delivery` or `urgency`; without it `created`, and `urgency` on the shelf `today`.
     sort: Option<String>,
-    /// `asc` or `desc` (without it).
+    /// `asc` or `desc`; without it `desc`, and `asc` by urgency.
     direction: Option<String>,
     /// `next` of the page before.
     after: Option<String>,
@@ -52,6 +53,15 @@ pub struct OrdersAnswer {
     data: Vec<OrderRow>,
     /// `after` of the next page; null on the last.
     next: Option<String>,
+    /// When the page was made, RFC 3339: what comes in later is counted from it.
+    at: String,
+}
+
+/// What is counted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct CountsQuery {
+    /// Counts in `arrived` what came in after this moment, RFC 3339.
+    since: Option<String>,
 }
 
 /// How many there are.
@@ -63,32 +73,45 @@ pub struct OrderCountsAnswer {
 
 /// A page of orders. Archived ones and drafts are shelves of their own.
 #[utoipa::path(
-    get, path = "/api/admin/orders", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses(
         (status = 200, body = OrdersAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 422, description = "`invalid_filter`", body = ErrorAnswer),
     )
 )]
+#[get("/api/admin/orders")]
 pub async fn get_orders(state: State, caller: Identity, query: web::Query<ListQuery>) -> ApiResult {
     caller.require_admin()?;
     let filter = filter(query.into_inner())?;
+    let at = to_text(state.clock.now());
     let page = list::page(&state.db, &needs::today(&state), &filter).await?;
     Ok(HttpResponse::Ok().json(OrdersAnswer {
         success: true,
         data: page.rows,
         next: page.next,
+        at,
     }))
 }
 
 /// How many orders there are by status and by reason to look.
 #[utoipa::path(
-    get, path = "/api/admin/order-counts", tag = "Verwaltung",
-    responses((status = 200, body = OrderCountsAnswer), (status = 403, body = EmptyListAnswer))
+    tag = "Verwaltung",
+    responses(
+        (status = 200, body = OrderCountsAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 422, description = "`invalid_filter`", body = ErrorAnswer),
+    )
 )]
-pub async fn get_order_counts(state: State, caller: Identity) -> ApiResult {
+#[get("/api/admin/order-counts")]
+pub async fn get_order_counts(
+    state: State,
+    caller: Identity,
+    query: web::Query<CountsQuery>,
+) -> ApiResult {
     caller.require_admin()?;
-    let data = list::counts(&state.db, &needs::today(&state)).await?;
+    let since = known(query.since.as_deref(), |since| since.parse().ok())?;
+    let data = list::counts(&state.db, &needs::today(&state), since).await?;
     Ok(HttpResponse::Ok().json(OrderCountsAnswer {
         success: true,
         data,
@@ -103,8 +126,14 @@ fn filter(query: ListQuery) -> ApiResult<Filter> {
     if search.chars().count() > LONGEST_SEARCH {
         return Err(invalid("Der Suchtext ist zu lang. Bitte kürzen Sie ihn."));
     }
+    let shelf = query.shelf.as_deref().map_or(Ok(Shelf::Orders), code)?;
+    let usual = match shelf {
+        Shelf::Today => Sort::Urgency,
+        _ => Sort::Created,
+    };
+    let sort = query.sort.as_deref().map_or(Ok(usual), code)?;
     Ok(Filter {
-        shelf: query.shelf.as_deref().map_or(Ok(Shelf::Orders), code)?,
+        shelf,
         status: known(query.status.as_deref(), |code| {
             code.parse().ok().filter(|status| *status != Status::Draft)
         })?,
@@ -123,11 +152,12 @@ fn filter(query: ListQuery) -> ApiResult<Filter> {
         from: day(query.from.as_deref())?,
         to: day(query.to.as_deref())?,
         search,
-        sort: query.sort.as_deref().map_or(Ok(Sort::Created), code)?,
-        is_ascending: match query.direction.as_deref().unwrap_or("desc") {
-            "asc" => true,
-            "desc" => false,
-            _ => return Err(unknown()),
+        sort,
+        is_ascending: match query.direction.as_deref() {
+            None => sort == Sort::Urgency,
+            Some("asc") => true,
+            Some("desc") => false,
+            Some(_) => return Err(unknown()),
         },
         after: query.after.filter(|after| !after.is_empty()),
     })

@@ -1,49 +1,123 @@
-//! GET /api/admin/production, GET /api/admin/production/csv and POST /api/admin/production/printed
+//! GET /api/admin/production, GET /api/admin/production/csv, POST /api/admin/production/printed and POST /api/admin/production/pieces
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
+use super::order_status::short;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::ApiResult;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, PrinterId};
 use crate::people::identity::Identity;
-use crate::sales::production::{Group, Printed, export, groups, set_printed};
+use crate::sales::orders::stops::Stop;
+use crate::sales::production::{
+    Choices, Group, PieceMove, PieceState, Printed, Wanted, export, groups, move_pieces,
+    set_printed,
+};
 use crate::state::State;
+
+/// Why a piece failed, in characters.
+pub(super) const LONGEST_REASON: usize = 500;
 
 /// What is to be printed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProductionAnswer {
     success: bool,
     data: Vec<Group>,
+    /// What can be chosen, whatever is.
+    choices: Choices,
 }
 
-/// The parts of paid orders that are under way, by material, colours and layer height, the oldest order first.
+/// Which parts.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductionQuery {
+    /// Any value: also the parts whose pieces are all printed.
+    done: Option<String>,
+    /// Of which some piece is `open`, `planned`, `printing`, `failed`, `printed` (and not checked) or `checked`.
+    state: Option<String>,
+    /// Of this material.
+    material: Option<String>,
+    /// With this colour.
+    color: Option<String>,
+    /// In exactly these colours, in the words of a group.
+    colors: Option<String>,
+    /// At this layer height in mm.
+    layer_height: Option<f64>,
+    /// On an open plate of this printer.
+    #[param(value_type = Option<String>)]
+    printer: Option<PrinterId>,
+    /// Any value: only what goes by express.
+    express: Option<String>,
+    /// At most so many parts of each group, the most urgent ones; `partCount` says how many there are.
+    parts: Option<usize>,
+}
+
+impl ProductionQuery {
+    fn wanted(self) -> ApiResult<Wanted> {
+        let state: Option<PieceState> = match self.state.as_deref() {
+            None | Some("") => None,
+            Some(code) => Some(code.parse().map_err(|_| {
+                ApiError::Unprocessable(Problem::new(
+                    "invalid_filter",
+                    "Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.",
+                ))
+            })?),
+        };
+        let chosen = |text: Option<String>| text.filter(|text| !text.is_empty());
+        Ok(Wanted {
+            with_printed: self.done.is_some(),
+            state,
+            material: chosen(self.material),
+            color: chosen(self.color),
+            colors: chosen(self.colors),
+            layer_height: self.layer_height,
+            printer: self.printer.filter(|id| !id.is_empty()),
+            is_express: self.express.is_some(),
+            most_parts: self.parts,
+        })
+    }
+}
+
+/// The open parts of paid orders that are under way, by material, colours and layer height: what is due first, then express.
 #[utoipa::path(
-    get, path = "/api/admin/production", tag = "Verwaltung",
-    responses((status = 200, body = ProductionAnswer), (status = 403, body = EmptyListAnswer))
+    tag = "Verwaltung",
+    responses(
+        (status = 200, body = ProductionAnswer),
+        (status = 400, description = "`invalid_query`", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 422, description = "`invalid_filter`", body = ErrorAnswer),
+    )
 )]
-pub async fn get_production(state: State, caller: Identity) -> ApiResult {
+#[get("/api/admin/production")]
+pub async fn get_production(
+    state: State,
+    caller: Identity,
+    query: web::Query<ProductionQuery>,
+) -> ApiResult {
     caller.require_admin()?;
-    let data = groups(&state).await?;
+    let (data, choices) = groups(&state, &query.into_inner().wanted()?).await?;
     Ok(HttpResponse::Ok().json(ProductionAnswer {
         success: true,
         data,
+        choices,
     }))
 }
 
 /// The same as CSV, one line for each part.
 #[utoipa::path(
-    get, path = "/api/admin/production/csv", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses((status = 200, body = String, content_type = "text/csv"), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/production/csv")]
 pub async fn get_production_csv(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let today = german::day_of(state.clock.now());
-    let csv = export::csv(&groups(&state).await?);
+    let (groups, _) = groups(&state, &Wanted::default()).await?;
+    let csv = export::csv(&groups);
     Ok(csv.answer(&format!("fertigung_{today}.csv")))
 }
 
@@ -60,20 +134,24 @@ pub struct PrintedParts {
     printed: i64,
     /// So many were, on the page that says so.
     seen: i64,
+    /// The reasons of `order_stopped` that were read.
+    #[serde(default)]
+    confirmed_stops: Vec<Stop>,
 }
 
 /// Counts the printed pieces of a part.
 #[utoipa::path(
-    post, path = "/api/admin/production/printed", tag = "Verwaltung", request_body = PrintedParts,
+    tag = "Verwaltung", request_body = PrintedParts,
     responses(
         (status = 200, body = AcceptedAnswer),
         (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, description = "no such part", body = ErrorAnswer),
-        (status = 409, description = "`order_changed`: somebody else has counted meanwhile; `not_in_production`", body = ErrorAnswer),
-        (status = 422, description = "`wrong_count`: more pieces than were ordered", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`: somebody else has counted meanwhile; `not_in_production`; `order_stopped` (with `stops`): disputed, withdrawn or unsure, and not confirmed", body = ErrorAnswer),
+        (status = 422, description = "`wrong_count`: more pieces than are open, or fewer than are checked", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/production/printed")]
 pub async fn count_printed(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
     let (admin, body): (_, PrintedParts) = caller.admin_with_body(&body, invalid_request)?;
     let printed = Printed {
@@ -81,8 +159,65 @@ pub async fn count_printed(state: State, caller: Identity, RawBody(body): RawBod
         position: body.position,
         printed: body.printed,
         seen: body.seen,
+        confirmed_stops: &body.confirmed_stops,
         changed_by: &admin.id,
     };
     set_printed(&state, &printed).await?;
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}
+
+/// Pieces of a part that go on to another state.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MovedPieces {
+    /// `orders.id`
+    #[schema(value_type = String)]
+    order_id: OrderId,
+    /// Place of the part in the order, from 0.
+    position: i64,
+    /// The state they were in.
+    from: PieceState,
+    /// `printed` to `checked` and back, `open` or `printed` to `failed`, `failed` to `open`.
+    to: PieceState,
+    /// So many.
+    pieces: i64,
+    /// So many were in the first state, on the page that says so.
+    seen: i64,
+    /// Why they failed; at most 500 characters.
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// Notes that pieces were checked, failed, or are printed again. Pieces on a plate go on with the plate.
+#[utoipa::path(
+    tag = "Verwaltung", request_body = MovedPieces,
+    responses(
+        (status = 200, body = AcceptedAnswer),
+        (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, description = "no such part", body = ErrorAnswer),
+        (status = 409, description = "`order_changed` (with `pieces`): somebody else has counted meanwhile; `not_in_production`", body = ErrorAnswer),
+        (status = 422, description = "`wrong_count`, `move_not_allowed`, `reason_missing` or `text_too_long`", body = ErrorAnswer),
+    )
+)]
+#[post("/api/admin/production/pieces")]
+pub async fn move_pieces_of_part(
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, MovedPieces) = caller.admin_with_body(&body, invalid_request)?;
+    let reason = short(body.reason.as_deref(), "Der Grund", LONGEST_REASON)?;
+    let wanted = PieceMove {
+        order_id: &body.order_id,
+        position: body.position,
+        from: body.from,
+        to: body.to,
+        pieces: body.pieces,
+        seen: body.seen,
+        reason,
+        changed_by: &admin.id,
+    };
+    move_pieces(&state, &wanted).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

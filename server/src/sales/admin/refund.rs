@@ -1,6 +1,6 @@
 //! POST /api/admin/orders/{id}/refund and POST /api/admin/orders/{id}/review
 
-use actix_web::web;
+use actix_web::{post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -14,6 +14,7 @@ use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::needs::review;
 use crate::sales::orders::money::refund::{Refund, refund};
+use crate::sales::orders::stops::Stop;
 use crate::state::State;
 
 /// Longest texts in characters.
@@ -36,6 +37,9 @@ pub struct RefundOrder {
     /// The version that was seen.
     #[serde(default)]
     version: Option<i64>,
+    /// The reasons of `order_stopped` that were read.
+    #[serde(default)]
+    confirmed_stops: Vec<Stop>,
 }
 
 /// What was looked at.
@@ -50,17 +54,18 @@ pub struct ReviewOrder {
 /// Sends money back through the payment provider, at most what is left. Where the provider does not answer, the server goes on
 /// trying: `refundRequests` says how it stands.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/refund", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = RefundOrder,
     responses(
         (status = 200, description = "also for a repetition", body = AdminOrderAnswer),
         (status = 400, description = "no JSON object", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`order_changed`, `order_held`, `payment_unknown`, `refund_under_way`, `nothing_left` or `key_reused`", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `order_held`, `payment_unknown`, `refund_under_way`, `nothing_left`, `key_reused` or `order_stopped` (with `stops`): the payment is disputed, and that was not confirmed", body = ErrorAnswer),
         (status = 422, description = "`invalid_amount`, `refund_too_much` (with `leftCents`), `reason_missing`, `key_missing` or `text_too_long`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/refund")]
 pub async fn refund_order(
     state: State,
     caller: Identity,
@@ -84,6 +89,7 @@ pub async fn refund_order(
         reason,
         key,
         version: body.version,
+        confirmed_stops: &body.confirmed_stops,
         requested_by: &admin.id,
     };
     refund(&state, &wanted).await?;
@@ -96,9 +102,9 @@ pub async fn refund_order(
     answer(&state, &id).await
 }
 
-/// Says that what was told of an order until now has been looked at: unsure volumes, withdrawals, disputes, failed refunds.
+/// Notes that an admin has looked at an order's unsure volumes, disputes and failed refunds up to now. A withdrawal has to be decided instead.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/review", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = ReviewOrder,
     responses(
         (status = 200, body = AdminOrderAnswer),
@@ -108,6 +114,7 @@ pub async fn refund_order(
         (status = 409, description = "`order_changed` or `nothing_to_review`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/review")]
 pub async fn review_order(
     state: State,
     caller: Identity,

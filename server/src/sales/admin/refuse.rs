@@ -1,6 +1,6 @@
 //! POST /api/admin/orders/{id}/refuse
 
-use actix_web::web;
+use actix_web::{post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -13,7 +13,9 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::order_states::Status;
+use crate::sales::orders::desk::refuse_part::{RefusePart, refuse_part};
 use crate::sales::orders::desk::status::{StatusChange, change_status};
+use crate::sales::orders::stops::Stop;
 use crate::sales::refusal::Refusal;
 use crate::state::State;
 
@@ -25,28 +27,35 @@ pub struct RefuseOrder {
     #[serde(default)]
     #[schema(value_type = Refusal)]
     reason: String,
+    /// Place of the one part that is not made, from 0; without it the whole order.
+    #[serde(default)]
+    position: Option<i64>,
     /// For the operator only.
     #[serde(default)]
     admin_note: Option<String>,
     /// The version that was seen; without it whatever it is.
     #[serde(default)]
     version: Option<i64>,
+    /// The reasons of `order_stopped` that were read.
+    #[serde(default)]
+    confirmed_stops: Vec<Stop>,
 }
 
-/// Refuses a paid order before it is made, for one of the reasons of the terms (section 3 no. 6): it is cancelled, the customer's mail names
-/// the reason, what was paid goes back, and the invoice is cancelled.
+/// Refuses a paid order, or one part of it, before it is made, for one of the reasons of the terms (section 3 no. 6). The customer's mail names the
+/// reason, and what was paid goes back. An order, or the last part that is left of it, is cancelled with its invoice.
 #[utoipa::path(
-    post, path = "/api/admin/orders/{id}/refuse", tag = "Verwaltung", params(("id" = String, Path)),
+    tag = "Verwaltung", params(("id" = String, Path)),
     request_body = RefuseOrder,
     responses(
         (status = 200, body = AdminOrderAnswer),
         (status = 400, description = "no JSON object", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
-        (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`order_changed`, `order_held`, `status_final`, or `refusal_too_late`: its production has begun", body = ErrorAnswer),
+        (status = 404, description = "no such order or part", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `order_held`, `status_final`, `order_stopped`, `refusal_too_late`: its production has begun; of a part `part_refused` and what a refund may be refused for", body = ErrorAnswer),
         (status = 422, description = "`invalid_reason` or `text_too_long`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/orders/{id}/refuse")]
 pub async fn refuse_order(
     state: State,
     caller: Identity,
@@ -60,14 +69,32 @@ pub async fn refuse_order(
             "Bitte wählen Sie einen der vier Gründe, die die AGB nennen.",
         ))
     })?;
+    let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
+    if let Some(position) = body.position {
+        let part = RefusePart {
+            order_id: &id,
+            position,
+            reason: refusal,
+            admin_note,
+            version: body.version,
+            confirmed_stops: &body.confirmed_stops,
+            refused_by: &admin.id,
+        };
+        refuse_part(&state, &part).await?;
+        tracing::info!(order_id = %id, position, user_id = %admin.id, reason = refusal.code(), "a part was refused");
+        return answer(&state, &id).await;
+    }
     let change = StatusChange {
         order_id: &id,
         status: Status::Cancelled,
-        admin_note: short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?,
+        admin_note,
         tracking_number: None,
+        carrier: None,
         version: body.version,
         with_refund: true,
         refusal: Some(refusal),
+        is_withdrawn: false,
+        confirmed_stops: &body.confirmed_stops,
         changed_by: &admin.id,
     };
     change_status(&state, &change).await?;

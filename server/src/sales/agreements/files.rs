@@ -6,7 +6,7 @@ use super::snapshot::Snapshot;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::ids::{CheckoutId, FileId};
 
-/// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
+/// SQL that is true for a row of `files` which must stay, even if its owner has changed: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.
 macro_rules! file_is_needed {
     () => {

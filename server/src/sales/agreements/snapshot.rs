@@ -4,6 +4,7 @@ use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
+use core_wasm::printability::AgreedPlace;
 use core_wasm::settings::{Country, Settings, Taxation};
 use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
@@ -39,7 +40,7 @@ pub struct Snapshot {
     pub settings: Settings,
     /// What the customer agreed to.
     pub agreement: Agreement,
-    /// By when it is expected, as the customer was told.
+    /// By when it is expected, as the customer saw it.
     pub delivery_by: Date,
     /// Contact data as sent, tidied.
     pub customer: CustomerData,
@@ -90,6 +91,15 @@ pub struct SnapshotItem {
     /// What was said of that volume, in German: that it is unsure, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub volume_note: Option<String>,
+    /// What a name in the file hints at that is not made, in German: somebody has to look before production.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_note: Option<String>,
+    /// The words to which the customer agreed although something of the part is not printable.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_anyway: Option<String>,
+    /// The places that they name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agreed_places: Vec<AgreedPlace>,
     /// Pieces.
     pub quantity: u32,
     /// How it is printed.
@@ -125,7 +135,7 @@ impl Snapshot {
         }
     }
 
-    /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.
+    /// Equal for equal parts and shipping, whatever they cost and under which name they are ordered.
     pub fn cart_hash(&self) -> Result<String, serde_json::Error> {
         let lines: Vec<_> = self
             .items

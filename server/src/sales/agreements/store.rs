@@ -91,7 +91,7 @@ const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, reque
 
 /// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser, and the one that
 /// the cart was sent to before it was edited, step back in the same transaction. False: the key is taken, or a file has gone
-/// meanwhile; whoever begins again finds out which.
+/// meanwhile; the caller begins again and finds out which.
 pub async fn insert(
     db: &Db,
     checkout: &Checkout,

@@ -1,7 +1,7 @@
 //! POST /api/cart/save-anonymous, load-anonymous, save-user, load-user and migrate. The owner is the cookie's or the session's;
 //! a `userId` in the body is only compared (API-11).
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -77,12 +77,13 @@ fn answer(cart: Cart, saved: Option<bool>) -> ApiResult {
 
 /// Saves the guest's cart. A visitor without any cookie becomes a guest.
 #[utoipa::path(
-    post, path = "/api/cart/save-anonymous", tag = "Warenkorb", request_body = SaveCart,
+    tag = "Warenkorb", request_body = SaveCart,
     responses(
         (status = 200, body = CartAnswer), (status = 400, body = ErrorAnswer),
         (status = 422, description = "`unit_not_offered`: a unit would shrink a part of usual size", body = ErrorAnswer),
     )
 )]
+#[post("/api/cart/save-anonymous")]
 pub async fn save_anonymous(
     request: HttpRequest,
     state: State,
@@ -97,9 +98,10 @@ pub async fn save_anonymous(
 
 /// The guest's cart.
 #[utoipa::path(
-    post, path = "/api/cart/load-anonymous", tag = "Warenkorb",
+    tag = "Warenkorb",
     responses((status = 200, body = CartAnswer))
 )]
+#[post("/api/cart/load-anonymous")]
 pub async fn load_anonymous(db: Part<Db>, caller: Identity) -> ApiResult {
     let cart = match caller.guest_owner() {
         Some(guest) => store::find(db.pool(), &guest).await?,
@@ -110,13 +112,14 @@ pub async fn load_anonymous(db: Part<Db>, caller: Identity) -> ApiResult {
 
 /// Saves the user's cart.
 #[utoipa::path(
-    post, path = "/api/cart/save-user", tag = "Warenkorb", request_body = SaveCart,
+    tag = "Warenkorb", request_body = SaveCart,
     responses(
         (status = 200, body = CartAnswer), (status = 400, body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
         (status = 422, description = "`unit_not_offered`: a unit would shrink a part of usual size", body = ErrorAnswer),
     )
 )]
+#[post("/api/cart/save-user")]
 pub async fn save_user(
     request: HttpRequest,
     state: State,
@@ -131,9 +134,10 @@ pub async fn save_user(
 
 /// The user's cart.
 #[utoipa::path(
-    post, path = "/api/cart/load-user", tag = "Warenkorb", request_body = UserCart,
+    tag = "Warenkorb", request_body = UserCart,
     responses((status = 200, body = CartAnswer), (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer))
 )]
+#[post("/api/cart/load-user")]
 pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
     answer(store::find(state.db.pool(), &user).await?, None)
@@ -141,12 +145,13 @@ pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>
 
 /// After a login: the guest's cart goes into the user's, and no item of either is lost. Repeating it changes nothing.
 #[utoipa::path(
-    post, path = "/api/cart/migrate", tag = "Warenkorb", request_body = UserCart,
+    tag = "Warenkorb", request_body = UserCart,
     responses(
         (status = 200, body = CartAnswer), (status = 400, description = "`cart_too_large`: both together", body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
     )
 )]
+#[post("/api/cart/migrate")]
 pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
     let guest = caller.guest_owner();

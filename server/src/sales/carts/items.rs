@@ -1,4 +1,4 @@
-//! What of a cart is kept: known fields of known types and lengths, those of the checkout, and not too much of them. A field that
+//! The fields of a cart that are stored: known fields of known types and lengths, those of the checkout, and not too much of them. A field that
 //! nobody knows is left out. Whatever is charged is checked again at the checkout.
 
 use core_wasm::configuration::Configuration;

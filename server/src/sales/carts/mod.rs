@@ -7,5 +7,4 @@ mod merge;
 mod ordered;
 mod store;
 
-pub use calls::{load_anonymous, load_user, migrate, save_anonymous, save_user};
 pub use ordered::take_out;

@@ -1,8 +1,9 @@
 //! `POST /api/create-checkout-session` (API-20).
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
+use core_wasm::printability::AgreedPlace;
 use jiff::SignedDuration;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -86,6 +87,8 @@ pub struct CheckoutItem {
     unit: Option<FileUnit>,
     /// The address that the upload was answered with.
     model_file_url: String,
+    /// The places that are not printable and that the customer ticked: the part is made without warranty for them.
+    made_anyway: Option<Vec<AgreedPlace>>,
 }
 
 /// Checks a cart, prices it anew, freezes it and opens a payment page.
@@ -93,8 +96,6 @@ pub struct CheckoutItem {
 /// # Errors
 /// 400, 403, 409, 422 and 502 as the contract lists them.
 #[utoipa::path(
-    post,
-    path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
     request_body = CreateCheckoutSession,
@@ -103,11 +104,12 @@ pub struct CheckoutItem {
         (status = 400, description = "The cart, the contact data or the terms."),
         (status = 403, description = "Somebody else's userId."),
         (status = 409, description = "`prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; `delivery_date_changed`: it shows another day of delivery; or a key that was used for another request."),
-        (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `unit_unknown`: its file should name a unit and does not, and nobody did. `part_held`: it waits for its legal confirmation. `part_example`: it is the shop's own part to try."),
+        (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `unit_unknown`: its file should name a unit and does not, and nobody did. `part_held`: it waits for its legal confirmation. `part_example`: it is the shop's own part to try. `part_not_printable`: `madeAnyway` is given, and the shop makes no such parts."),
         (status = 503, description = "`shop_not_open`: something is undecided without which orders would be unlawful or void."),
         (status = 502, description = "The payment provider does not answer."),
     )
 )]
+#[post("/api/create-checkout-session")]
 pub async fn create(
     state: State,
     identity: Identity,
@@ -128,7 +130,7 @@ pub async fn create(
         if let Some(page) = repeated(&state, &owner, &key, &request).await? {
             return Ok(HttpResponse::Ok().json(page));
         }
-        // After the repetition: whoever is at a payment page already must still get there.
+        // After the repetition: a customer who is at a payment page already must still get there.
         if !is_open(&state) {
             return Err(ApiError::NotOpen(Problem::new(
                 "shop_not_open",

@@ -5,6 +5,3 @@ pub mod payment_page;
 mod pricing;
 mod request;
 pub(crate) mod status;
-
-pub use create::create;
-pub use status::status;

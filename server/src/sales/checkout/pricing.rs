@@ -3,6 +3,7 @@
 
 use core_wasm::cart::{CartLine, CartTotals, cart_totals};
 use core_wasm::error::{CoreError, ErrorCode};
+use core_wasm::print_settings::NotPrintable;
 use core_wasm::printable::chargeable_volume_cm3;
 use futures_util::{StreamExt as _, stream};
 use jiff::Timestamp;
@@ -18,7 +19,7 @@ use crate::foundation::german::{self, euro};
 use crate::people::identity::Identity;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::services::stored_settings::VersionedSettings;
-use crate::shop::delivery::delivery_date;
+use crate::shop::delivery::{days_before_us, delivery_date};
 use crate::shop::legal_texts::LegalTexts;
 use crate::state::State;
 
@@ -54,14 +55,18 @@ pub async fn price(
         .map(|item| item.model_file_url.as_str())
         .collect();
     let own = StoredFile::find_own_by_urls(app, identity, &urls).await?;
-    // The store may be a network away; the faults are told in the order of the parts all the same.
+    // The store may be a network away; the faults are reported in the order of the parts all the same.
     let stored: Vec<ApiResult<StoredFile>> = stream::iter(request.items.iter().zip(own))
         .map(|(item, file)| whole(app, item, file))
         .buffered(STORE_CALLS_AT_ONCE)
         .collect()
         .await;
+    let refuses = settings.settings.printing.not_printable == NotPrintable::Refused;
     for (item, file) in request.items.iter().zip(stored) {
         let mut file = file?;
+        if refuses && item.made_anyway.is_some() {
+            return Err(not_printable(item, &file));
+        }
         item.configuration
             .validate(&settings.settings)
             .map_err(|error| not_offered(item, &file, error))?;
@@ -95,7 +100,17 @@ pub async fn price(
     }
     let texts = LegalTexts::current(&app.operator, &settings.settings);
     let now = app.clock.now();
-    let delivery_by = delivery_date(now, &settings.settings.delivery_times, request.shipping);
+    let times = &settings.settings.delivery_times;
+    let ordered_cm3: f64 = lines
+        .iter()
+        .map(|line| line.volume_cm3 * f64::from(line.quantity))
+        .sum();
+    let days_of_work = days_before_us(&app.db, times).await? + times.days_of_work(ordered_cm3);
+    if times.is_on_request(days_of_work) {
+        return Err(delivery_on_request());
+    }
+    let federal_state = app.operator.federal_state;
+    let delivery_by = delivery_date(now, times, request.shipping, federal_state, days_of_work);
     if request
         .delivery_by
         .is_some_and(|shown| shown != delivery_by)
@@ -174,7 +189,14 @@ fn snapshot(
         is_estimated: file.measures.is_estimated(&settings.settings.volume_basis),
         volume_note: file.measures.volume_note(),
         measures: file.measures,
+        content_note: file.legal.content_note(),
         legal_confirmation: file.confirmation,
+        made_anyway: item.made_anyway.as_ref().map(|agreed| agreed.text.clone()),
+        agreed_places: item
+            .made_anyway
+            .as_ref()
+            .map(|agreed| agreed.places.clone())
+            .unwrap_or_default(),
         volume_cm3: line.volume_cm3,
         quantity: line.quantity,
         configuration: line.configuration,
@@ -245,6 +267,14 @@ fn pay_button_changed(pay_button_text: &str) -> ApiError {
     )
 }
 
+/// A day that nobody can keep is not promised.
+fn delivery_on_request() -> ApiError {
+    ApiError::Unprocessable(Problem::new(
+        "delivery_on_request",
+        "Für so viel Arbeit nennen wir Ihnen den Termin auf Anfrage. Bitte schreiben Sie uns, oder bestellen Sie weniger.",
+    ))
+}
+
 /// A customer is held to no day that another one has taken the place of: the page was open over the cut-off hour, or the owner has
 /// changed the delivery times.
 fn delivery_date_changed(by: Date) -> ApiError {
@@ -311,6 +341,20 @@ fn not_offered(item: &RequestedItem, file: &StoredFile, error: CoreError) -> Api
     let message = format!("„{}“: {}", file.file_name, error.detail());
     ApiError::Unprocessable(
         Problem::new("part_not_offered", message)
+            .with("itemId", &item.id)
+            .with("fileName", &file.file_name),
+    )
+}
+
+/// The customer says so, and the owner makes no such parts.
+fn not_printable(item: &RequestedItem, file: &StoredFile) -> ApiError {
+    let message = format!(
+        "„{}“ lässt sich so nicht drucken, und wir fertigen es nicht. Bitte ändern Sie das Teil oder nehmen Sie es aus dem \
+         Warenkorb.",
+        file.file_name
+    );
+    ApiError::Unprocessable(
+        Problem::new("part_not_printable", message)
             .with("itemId", &item.id)
             .with("fileName", &file.file_name),
     )

@@ -4,6 +4,7 @@
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
+use core_wasm::printability::{AgreedPlace, agreement_text};
 use core_wasm::validate::{CustomerData, validate_customer};
 use core_wasm::visible::one_line;
 use jiff::civil::Date;
@@ -59,6 +60,15 @@ pub struct RequestedItem {
     pub model_file_url: String,
     /// What the file was meant in, if the customer was asked.
     pub unit: Option<FileUnit>,
+    /// What of it is not printable and is made all the same: the customer's own tick.
+    pub made_anyway: Option<MadeAnyway>,
+}
+
+/// A tick of the customer's, in its words.
+#[derive(Debug)]
+pub struct MadeAnyway {
+    pub places: Vec<AgreedPlace>,
+    pub text: String,
 }
 
 impl CheckoutRequest {
@@ -178,7 +188,19 @@ fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
         configuration: configuration(fields.get("configuration"))?,
         model_file_url: text(fields, "modelFileUrl", LONGEST_URL).ok_or_else(invalid_cart)?,
         unit: file_unit(fields.get("unit"))?,
+        made_anyway: made_anyway(fields.get("madeAnyway"))?,
     })
+}
+
+/// The places come from the browser, and the words from the core: nobody agrees to a text of his own.
+fn made_anyway(value: Option<&Value>) -> ApiResult<Option<MadeAnyway>> {
+    let Some(value) = value.filter(|value| !value.is_null()) else {
+        return Ok(None);
+    };
+    let places: Vec<AgreedPlace> =
+        serde_json::from_value(value.clone()).map_err(|_| invalid_cart())?;
+    let text = agreement_text(&places).ok_or_else(invalid_cart)?;
+    Ok(Some(MadeAnyway { places, text }))
 }
 
 /// The contact data, tidied: outer blanks and control characters gone, empty optional fields absent.
@@ -191,14 +213,21 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
     given.retain(|_, value| !value.is_null());
     let agreed = fields.get("agreeToTerms").filter(|value| !value.is_null());
     if let Some(agreed) = agreed {
-        // Both places name the same tick: one of them without it is none.
+        // Both places name the same tick: it counts only where both have it.
         let both =
             agreed == &Value::Bool(true) && given.get("agreeToTerms") != Some(&Value::Bool(false));
         given.insert("agreeToTerms".into(), both.into());
     }
     let given: CustomerData =
         serde_json::from_value(Value::Object(given)).map_err(|_| invalid_request())?;
+    let company = given
+        .company
+        .as_deref()
+        .map(one_line)
+        .filter(|text| !text.is_empty());
     let customer = CustomerData {
+        // A business names itself; without a name it is taken for a consumer, who has more rights.
+        is_business: given.is_business && company.is_some(),
         first_name: one_line(&given.first_name),
         last_name: one_line(&given.last_name),
         email: given.email.trim().to_owned(),
@@ -207,11 +236,7 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
             .as_deref()
             .map(one_line)
             .filter(|text| !text.is_empty()),
-        company: given
-            .company
-            .as_deref()
-            .map(one_line)
-            .filter(|text| !text.is_empty()),
+        company,
         message: given
             .message
             .as_deref()

@@ -1,7 +1,7 @@
 //! `GET /api/checkout/{sessionId}`: what became of a payment. The server's record decides what the page shows, so a
 //! slow payment never leads to paying twice (PAY-06).
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
 use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
@@ -11,8 +11,10 @@ use crate::foundation::ids::SessionId;
 use crate::people::identity::Identity;
 use crate::sales::agreements::store::{self, CheckoutState};
 use crate::sales::orders::desk::view::{OrderView, view_of_checkout};
+use crate::sales::orders::link::order_page;
 use crate::sales::orders::made::fulfil;
 use crate::services::payments::is_session_id;
+use crate::services::rate_limits::KNOWN_CHECKOUT;
 use crate::state::State;
 
 /// Where a checkout stands.
@@ -24,6 +26,10 @@ pub struct CheckoutStatus {
     pub status: CheckoutState,
     /// The order, for the browser that made it.
     pub order: Option<OrderView>,
+    /// Where the order can be looked at from now on: the account of a user, the signed page of a guest. With the order only.
+    pub order_page: Option<String>,
+    /// The customer's words to the shop, as they were sent with the order. With the order only.
+    pub message: Option<String>,
     /// What its owner had typed, for as long as the payment can still be made or tried again (PAY-04): the browser itself keeps
     /// no personal data.
     pub customer: Option<CheckoutCustomer>,
@@ -43,6 +49,8 @@ pub struct CheckoutCustomer {
     pub phone: Option<String>,
     /// Company.
     pub company: Option<String>,
+    /// Ordered as a business.
+    pub is_business: bool,
     /// Words to the shop.
     pub message: Option<String>,
 }
@@ -55,6 +63,7 @@ impl From<CustomerData> for CheckoutCustomer {
             email: customer.email,
             phone: customer.phone,
             company: customer.company,
+            is_business: customer.is_business,
             message: customer.message,
         }
     }
@@ -65,8 +74,6 @@ impl From<CustomerData> for CheckoutCustomer {
 /// # Errors
 /// 404 for an unknown session, 429 for too many of them from one address.
 #[utoipa::path(
-    get,
-    path = "/api/checkout/{sessionId}",
     tag = "Zahlung",
     params(("sessionId" = String, Path)),
     responses(
@@ -75,6 +82,7 @@ impl From<CustomerData> for CheckoutCustomer {
         (status = 429, description = "Too many unknown sessions from one address.", body = ErrorAnswer),
     )
 )]
+#[get("/api/checkout/{sessionId}")]
 pub async fn status(
     app: State,
     identity: Identity,
@@ -90,13 +98,19 @@ pub async fn status(
         // The customer may come from a second page of a checkout before the news that it was paid there, too.
         None => is_session_id(&session_id),
     };
+    let limits = &app.rate_limits;
+    let all = app.shared_limits();
     if known.is_none() && may_change {
-        let address = app.rate_limits.caller(&request);
-        let all = app.shared_limits();
-        let limits = &app.rate_limits;
+        let address = limits.caller(&request);
         limits.check_named("/api/checkout/", &address, all).await?;
     }
-    if may_change {
+    // Each question costs a call of the provider, and anybody who has the address of a session may put it.
+    let asked_too_often = known.is_some()
+        && limits
+            .check_named(KNOWN_CHECKOUT, &session_id, all)
+            .await
+            .is_err();
+    if may_change && !asked_too_often {
         match fulfil::fulfil(&app, &session_id, None).await {
             Ok(_) => known = store::by_session(&app.db, &session_id).await?,
             // The page asks again in a moment; until then the stored state is the best there is.
@@ -120,6 +134,14 @@ pub async fn status(
     } else {
         None
     };
+    let order_page = order
+        .as_ref()
+        .map(|order| order_page(&app, app.clock.now(), &order.id, checkout.user_id.as_ref()));
+    // Of an order whose customer was erased nothing is left to say.
+    let message = match &order {
+        Some(_) => checkout.snapshot().ok().and_then(|it| it.customer.message),
+        None => None,
+    };
     let may_be_paid = matches!(status, CheckoutState::Open | CheckoutState::Failed);
     let customer = if may_be_paid && checkout.belongs_to(&identity) {
         Some(checkout.snapshot()?.customer.into())
@@ -129,6 +151,8 @@ pub async fn status(
     Ok(HttpResponse::Ok().json(CheckoutStatus {
         status,
         order,
+        order_page,
+        message,
         customer,
     }))
 }

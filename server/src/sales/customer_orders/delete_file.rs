@@ -1,6 +1,6 @@
 //! POST /api/orders/{id}/delete-file and POST /api/guest-order/delete-file
 
-use actix_web::web;
+use actix_web::{post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -33,7 +33,7 @@ pub struct DeleteGuestFileRequest {
 
 /// Deletes the stored model of a part of the caller's order at once. The order keeps its name, measures and SHA-256.
 #[utoipa::path(
-    post, path = "/api/orders/{id}/delete-file", tag = "Bestellungen", params(("id" = String, Path)),
+    tag = "Bestellungen", params(("id" = String, Path)),
     request_body = DeleteFileRequest,
     responses(
         (status = 200, body = OrderAnswer),
@@ -43,6 +43,7 @@ pub struct DeleteGuestFileRequest {
         (status = 409, description = "`file_needed`: an order has still to be made from it, or may still be paid", body = ErrorAnswer),
     )
 )]
+#[post("/api/orders/{id}/delete-file")]
 pub async fn delete_file(
     state: State,
     caller: Identity,
@@ -55,7 +56,7 @@ pub async fn delete_file(
 
 /// The same for the order of a signed link.
 #[utoipa::path(
-    post, path = "/api/guest-order/delete-file", tag = "Bestellungen", request_body = DeleteGuestFileRequest,
+    tag = "Bestellungen", request_body = DeleteGuestFileRequest,
     responses(
         (status = 200, body = OrderAnswer),
         (status = 400, body = ErrorAnswer),
@@ -63,6 +64,7 @@ pub async fn delete_file(
         (status = 409, description = "`file_needed`: an order has still to be made from it, or may still be paid", body = ErrorAnswer),
     )
 )]
+#[post("/api/guest-order/delete-file")]
 pub async fn delete_guest_file(state: State, body: web::Json<DeleteGuestFileRequest>) -> ApiResult {
     let order = vouched(&state, &body.token).await?;
     delete(&state, order, body.position).await

@@ -1,6 +1,6 @@
 //! GET /api/orders/{id}
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,8 +9,9 @@ use super::view::CustomerOrder;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, Role};
 use crate::sales::orders::stored_files;
+use crate::sales::refused_parts;
 use crate::sales::withdrawals;
 use crate::state::State;
 
@@ -23,19 +24,20 @@ pub struct OrderAnswer {
 
 /// One of the caller's orders, or any one for an admin.
 #[utoipa::path(
-    get, path = "/api/orders/{id}", tag = "Bestellungen", params(("id" = String, Path)),
+    tag = "Bestellungen", params(("id" = String, Path)),
     responses(
         (status = 200, body = OrderAnswer),
         (status = 401, body = EmptyListAnswer),
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
+#[get("/api/orders/{id}")]
 pub async fn get_order(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let row = readable_order(&state, &caller, &id).await?;
     answer(&state, row).await
 }
 
-/// The caller's order, or any one for an admin (reading only: what changes an order or a cart asks [`own_order`]).
+/// The caller's order, or any one for those who read all orders (reading only: what changes an order or a cart asks [`own_order`]).
 ///
 /// # Errors
 /// As [`own_order`].
@@ -44,7 +46,7 @@ pub(super) async fn readable_order(
     caller: &Identity,
     id: &OrderId,
 ) -> ApiResult<OrderRow> {
-    if caller.require_user()?.is_admin {
+    if caller.has_role(&[Role::Owner, Role::Books]) {
         return store::order_by_id(&state.db, id).await?.ok_or_else(missing);
     }
     own_order(state, caller, id).await
@@ -86,12 +88,14 @@ pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrde
         .retention
         .ordered_file_days;
     let needed_files = stored_files::still_needed(&state.db, &row.cart_items).await?;
+    let refused = refused_parts::of_order(state.db.pool(), &row.id).await?;
     Ok(CustomerOrder::new(
         row,
         changes,
         withdrawn,
         file_days,
         &needed_files,
+        &refused,
     ))
 }
 

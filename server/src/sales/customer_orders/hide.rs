@@ -1,6 +1,6 @@
 //! POST /api/orders/{id}/hide
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, post, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,13 +20,14 @@ pub struct HideAnswer {
 
 /// Takes a paid order out of the caller's list. The order, its invoice and what the law asks to keep stay (SAV-05).
 #[utoipa::path(
-    post, path = "/api/orders/{id}/hide", tag = "Bestellungen", params(("id" = String, Path)),
+    tag = "Bestellungen", params(("id" = String, Path)),
     responses(
         (status = 200, body = HideAnswer),
         (status = 401, body = EmptyListAnswer),
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
+#[post("/api/orders/{id}/hide")]
 pub async fn hide_order(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let reader = Reader::of(&state.db, caller.require_user()?).await?;
     if !reader.hide(&state, &id).await? {

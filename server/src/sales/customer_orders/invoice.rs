@@ -1,6 +1,6 @@
 //! GET /api/orders/{id}/invoice
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,13 +36,14 @@ pub struct InvoiceDocument {
 
 /// The immutable records of the caller's order, or of any order for an admin.
 #[utoipa::path(
-    get, path = "/api/orders/{id}/invoice", tag = "Bestellungen", params(("id" = String, Path)),
+    tag = "Bestellungen", params(("id" = String, Path)),
     responses(
         (status = 200, body = InvoicesAnswer),
         (status = 401, body = EmptyListAnswer),
         (status = 404, description = "not there, not the caller's, or not written yet", body = ErrorAnswer),
     )
 )]
+#[get("/api/orders/{id}/invoice")]
 pub async fn get_invoices(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let row = readable_order(&state, &caller, &id).await?;
     documents(&state, &row.id).await

@@ -1,6 +1,6 @@
 //! GET /api/orders
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, get, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -53,9 +53,10 @@ pub struct PendingPayment {
 
 /// The logged-in user's real orders, newest first; a guest's orders with the same address once it is confirmed.
 #[utoipa::path(
-    get, path = "/api/orders", operation_id = "get_own_orders", tag = "Bestellungen",
+    operation_id = "get_own_orders", tag = "Bestellungen",
     responses((status = 200, body = OrdersAnswer), (status = 401, body = EmptyListAnswer))
 )]
+#[get("/api/orders")]
 pub async fn get_orders(
     state: State,
     caller: Identity,

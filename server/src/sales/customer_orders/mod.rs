@@ -8,14 +8,8 @@ pub(crate) mod guest;
 pub(crate) mod hide;
 pub(crate) mod invoice;
 pub(crate) mod list;
+pub(crate) mod picture;
 pub mod store;
 mod view;
 
-pub use cart::get_order_cart;
-pub use delete_file::{delete_file, delete_guest_file};
-pub use get::get_order;
-pub use guest::{guest_invoices, guest_order, renew_guest_link};
-pub use hide::hide_order;
-pub use invoice::get_invoices;
-pub use list::get_orders;
 pub use view::{CustomerOrder, OrderPart};

@@ -8,6 +8,7 @@ use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{OrderId, SessionId, UserId};
 use crate::people::identity::User;
 use crate::sales::agreements::store::CheckoutState;
+use crate::sales::carrier::Carrier;
 use crate::sales::order_states::{PaymentColumns, Status, over_since};
 use crate::state::State;
 
@@ -55,6 +56,12 @@ pub struct OrderRow {
     pub over_at: Option<String>,
     /// JSON of the settings that it was agreed with.
     pub agreed_settings: Option<String>,
+    /// Who carries the parcel.
+    pub carrier: Option<Carrier>,
+    /// The parcel's number, as it stands now.
+    pub shipped_as: Option<String>,
+    /// JSON of what was agreed.
+    pub agreed: Option<String>,
 }
 
 /// A checkout whose money is on its way.
@@ -90,7 +97,10 @@ const COLUMNS: &str = concat!(
      CASE WHEN status IN ('completed', 'cancelled') THEN ",
     over_since!(),
     " END AS over_at, \
-     (SELECT settings FROM settings_versions WHERE settings_versions.version = orders.settings_version) AS agreed_settings"
+     (SELECT settings FROM settings_versions WHERE settings_versions.version = orders.settings_version) AS agreed_settings, \
+     (SELECT carrier FROM shipments WHERE shipments.order_id = orders.id) AS carrier, \
+     (SELECT tracking_number FROM shipments WHERE shipments.order_id = orders.id) AS shipped_as, \
+     (SELECT snapshot FROM checkouts WHERE checkouts.id = orders.checkout_id) AS agreed"
 );
 
 /// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever
@@ -194,7 +204,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Any order, for whoever has shown another right to it: a signed link, or an admin's. Also one that a user took out of the
+/// Any order, for a caller with another right to it: a signed link, or an admin's. Also one that a user took out of the
 /// list: that is another door.
 pub async fn order_by_id(db: &Db, id: &OrderId) -> ApiResult<Option<OrderRow>> {
     let sql = format!("SELECT {COLUMNS} FROM orders WHERE status <> 'draft' AND orders.id = $1");

@@ -18,7 +18,9 @@ use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{ShownPayment, Status};
 use crate::sales::orders::desk::view::address_lines;
-use crate::sales::orders::made::index::readable_parts;
+use crate::sales::orders::index::readable_parts;
+use crate::sales::refused_parts::{self, RefusedPart};
+use crate::shop::legal_texts::TextId;
 
 /// An order as its customer sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,12 +69,16 @@ pub struct CustomerOrder {
     pub history: Vec<StatusChange>,
     /// The parcel's latest number.
     pub tracking_number: Option<String>,
+    /// Where the carrier says where the parcel is; null where nobody knows.
+    pub tracking_page: Option<String>,
     /// True: something that is stored of it cannot be read and is missing here. The sums are right.
     pub is_damaged: bool,
     /// When a declaration of withdrawal that names this order and its address came in first; RFC 3339.
     pub withdrawal_received_at: Option<String>,
-    /// `none` or `untilProduction`: what was agreed with this order, whatever the shop grants by now.
+    /// `none` or `untilProduction`: what was agreed with this order, whatever the shop grants by now; a business has none.
     pub withdrawal_right: String,
+    /// SHA-256 of the withdrawal information that was agreed; null where it cannot be read.
+    pub withdrawal_text: Option<String>,
     /// The day (YYYY-MM-DD) on which its files go or went; null while it is under way.
     pub files_deleted_on: Option<String>,
     /// So many days after its end they go.
@@ -127,6 +133,10 @@ pub struct OrderPart {
     pub line_cents: i64,
     /// That its volume is unsure and why, in German; null where it is not.
     pub volume_note: Option<String>,
+    /// What was agreed to although something of the part is not printable, in German; null where nothing was asked.
+    pub made_anyway: Option<String>,
+    /// Why the shop does not make it, in German; null where it does.
+    pub refusal: Option<String>,
 }
 
 /// Who ordered, with the words to the shop.
@@ -143,6 +153,8 @@ pub struct OrderCustomer {
     pub phone: Option<String>,
     /// If given.
     pub company: Option<String>,
+    /// Ordered as a business: rights of consumers are not shown.
+    pub is_business: bool,
     /// If given.
     pub message: Option<String>,
 }
@@ -175,6 +187,18 @@ pub(super) struct StoredItem {
     pub unit_cents: i64,
     pub line_cents: i64,
     pub volume_note: Option<String>,
+    pub made_anyway: Option<String>,
+}
+
+/// What of the agreement is shown.
+#[derive(Debug, Deserialize)]
+struct AgreedTexts {
+    agreement: AgreedWithdrawal,
+}
+
+#[derive(Debug, Deserialize)]
+struct AgreedWithdrawal {
+    withdrawal: TextId,
 }
 
 impl CustomerOrder {
@@ -185,6 +209,7 @@ impl CustomerOrder {
         withdrawal_received_at: Option<String>,
         file_days: u32,
         needed_files: &HashMap<FileId, bool>,
+        refused: &[RefusedPart],
     ) -> Self {
         let (_, is_whole) = readable::<StoredItem>(&row.cart_items);
         let items: Vec<(usize, StoredItem)> = readable_parts(&row.cart_items);
@@ -197,10 +222,15 @@ impl CustomerOrder {
             tracing::error!(order_id = %row.id, "an order is damaged");
         }
         let customer = customer.unwrap_or_default();
-        let tracking_number = changes
-            .iter()
-            .rev()
-            .find_map(|change| change.tracking_number.clone());
+        // What was corrected afterwards counts; older orders have what came with their completion.
+        let tracking_page = row
+            .carrier
+            .zip(row.shipped_as.as_deref())
+            .and_then(|(carrier, number)| carrier.tracking_page(number));
+        let tracking_number = row.shipped_as.clone().or_else(|| {
+            let mut latest = changes.iter().rev();
+            latest.find_map(|change| change.tracking_number.clone())
+        });
         let received = StatusChange {
             status: Status::Submitted,
             at: row.created_at.clone(),
@@ -221,12 +251,22 @@ impl CustomerOrder {
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok())
             .unwrap_or_default();
-        let withdrawal_right = settings["withdrawalRight"]
-            .as_str()
-            .unwrap_or("untilProduction")
-            .to_owned();
+        let withdrawal_right = if customer.is_business {
+            "none"
+        } else {
+            settings["withdrawalRight"]
+                .as_str()
+                .unwrap_or("untilProduction")
+        }
+        .to_owned();
+        let withdrawal_text = row
+            .agreed
+            .as_deref()
+            .and_then(|text| serde_json::from_str::<AgreedTexts>(text).ok())
+            .map(|agreed| agreed.agreement.withdrawal.sha256);
         Self {
             withdrawal_right,
+            withdrawal_text,
             files_deleted_on,
             file_days,
             is_damaged,
@@ -238,7 +278,9 @@ impl CustomerOrder {
                         Some(true) => FileState::Needed,
                         Some(false) => FileState::Stored,
                     };
-                    OrderPart::new(position, item, file_state)
+                    let refusal = refused_parts::at(refused, position)
+                        .map(|part| part.reason.sentence_of_part().to_owned());
+                    OrderPart::new(position, item, file_state, refusal)
                 })
                 .collect(),
             customer: OrderCustomer {
@@ -247,12 +289,14 @@ impl CustomerOrder {
                 email: customer.email,
                 phone: customer.phone,
                 company: customer.company,
+                is_business: customer.is_business,
                 message: customer.message,
             },
             billing_address: billing_address.unwrap_or_default(),
             delivery_address: delivery_address.unwrap_or_default(),
             history: std::iter::once(received).chain(later).collect(),
             tracking_number,
+            tracking_page,
             withdrawal_received_at,
             id: row.id,
             order_number: row.order_number,
@@ -273,9 +317,15 @@ impl CustomerOrder {
 }
 
 impl OrderPart {
-    fn new(position: usize, item: StoredItem, file_state: FileState) -> Self {
+    fn new(
+        position: usize,
+        item: StoredItem,
+        file_state: FileState,
+        refusal: Option<String>,
+    ) -> Self {
         Self {
             position,
+            refusal,
             file_state,
             color: colors(&item.configuration),
             layer_height: item.configuration.layer_height,
@@ -291,6 +341,7 @@ impl OrderPart {
             unit_cents: item.unit_cents,
             line_cents: item.line_cents,
             volume_note: item.volume_note,
+            made_anyway: item.made_anyway,
         }
     }
 }

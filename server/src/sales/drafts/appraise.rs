@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use core_wasm::cart::{CartLine, Shipping, cart_totals};
+use core_wasm::cart::{Shipping, cart_totals};
+use core_wasm::price::quote_in_order;
 use core_wasm::printable::chargeable_volume_cm3;
 use core_wasm::settings::Settings;
 use serde::Serialize;
@@ -94,9 +95,12 @@ pub fn appraise(
     shipping: Shipping,
 ) -> Appraisal {
     let settings = state.settings.current();
+    let order_pieces = items
+        .iter()
+        .fold(0, |pieces: u32, item| pieces.saturating_add(item.quantity));
     let items: Vec<_> = items
         .into_iter()
-        .map(|item| appraised(files, item, &settings.settings))
+        .map(|item| appraised(files, item, order_pieces, &settings.settings))
         .collect();
     let items_cents = items
         .iter()
@@ -105,7 +109,7 @@ pub fn appraise(
     Appraisal {
         items,
         items_cents,
-        // Settings are checked when they are saved; a fee that is none all the same must not hide a draft.
+        // Settings are checked when they are saved; a fee that cannot be read all the same must not hide a draft.
         shipping_cents: cart_totals(&[], shipping, &settings.settings)
             .map_or(0, |totals| totals.shipping_cents),
         settings_version: settings.version,
@@ -115,6 +119,7 @@ pub fn appraise(
 fn appraised(
     files: &HashMap<FileId, StoredFile>,
     mut item: DraftItem,
+    order_pieces: u32,
     settings: &Settings,
 ) -> AppraisedItem {
     let file = item.file_id.as_ref().and_then(|id| files.get(id));
@@ -132,7 +137,7 @@ fn appraised(
         volume_cm3,
         is_estimated: measures
             .is_some_and(|measures| measures.is_estimated(&settings.volume_basis)),
-        price: match price(file, volume_cm3, &item, settings) {
+        price: match price(file, volume_cm3, &item, order_pieces, settings) {
             Ok(_) | Err(ItemProblem::Unavailable) if is_wrong_size => Err(ItemProblem::WrongSize),
             price => price,
         },
@@ -144,6 +149,7 @@ fn price(
     file: Option<&StoredFile>,
     volume_cm3: Option<f64>,
     item: &DraftItem,
+    order_pieces: u32,
     settings: &Settings,
 ) -> Result<ItemPrice, ItemProblem> {
     let file = file.ok_or(ItemProblem::FileMissing)?;
@@ -153,13 +159,14 @@ fn price(
     let volume_cm3 = volume_cm3.ok_or(ItemProblem::Unmeasured)?;
     let unavailable = |_| ItemProblem::Unavailable;
     item.configuration.validate(settings).map_err(unavailable)?;
-    let line = CartLine {
+    let quote = quote_in_order(
         volume_cm3,
-        quantity: item.quantity,
-        configuration: item.configuration.clone(),
-    };
-    let totals = cart_totals(&[line], Shipping::Pickup, settings).map_err(unavailable)?;
-    let quote = totals.lines.first().ok_or(ItemProblem::Unavailable)?;
+        item.quantity,
+        order_pieces,
+        &item.configuration,
+        settings,
+    )
+    .map_err(unavailable)?;
     Ok(ItemPrice {
         unit_cents: quote.discounted_unit_cents,
         line_cents: quote.line_cents,

@@ -1,6 +1,6 @@
 //! The calls about drafts that are there already: list, one, rename, delete.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, delete, get, patch, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,9 +24,10 @@ pub struct DraftsAnswer {
 
 /// The logged-in user's drafts, last saved first.
 #[utoipa::path(
-    get, path = "/api/drafts", tag = "Entwürfe",
+    tag = "Entwürfe",
     responses((status = 200, body = DraftsAnswer), (status = 401, body = EmptyListAnswer))
 )]
+#[get("/api/drafts")]
 pub async fn get_drafts(state: State, caller: Identity) -> ApiResult {
     let user = caller.require_user()?;
     let rows = store::list(&state.db, &user.id).await?;
@@ -54,12 +55,13 @@ impl DraftAnswer {
 
 /// A draft of the logged-in user, priced anew.
 #[utoipa::path(
-    get, path = "/api/drafts/{id}", tag = "Entwürfe", params(("id" = String, Path)),
+    tag = "Entwürfe", params(("id" = String, Path)),
     responses(
         (status = 200, body = DraftAnswer), (status = 401, body = EmptyListAnswer),
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
+#[get("/api/drafts/{id}")]
 pub async fn get_draft(state: State, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let user = caller.require_user()?;
     let row = store::get(&state.db, &user.id, &id).await?;
@@ -76,12 +78,13 @@ pub struct RenameDraft {
 
 /// Gives a draft of the logged-in user another name.
 #[utoipa::path(
-    patch, path = "/api/drafts/{id}", tag = "Entwürfe", params(("id" = String, Path)), request_body = RenameDraft,
+    tag = "Entwürfe", params(("id" = String, Path)), request_body = RenameDraft,
     responses(
         (status = 200, body = DraftAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer),
         (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
     )
 )]
+#[patch("/api/drafts/{id}")]
 pub async fn rename_draft(
     state: State,
     caller: Identity,
@@ -104,12 +107,13 @@ pub struct DeleteDraftAnswer {
 
 /// Deletes a draft of the logged-in user for good. An order is never deleted by it, whatever the id.
 #[utoipa::path(
-    delete, path = "/api/drafts/{id}", tag = "Entwürfe", params(("id" = String, Path)),
+    tag = "Entwürfe", params(("id" = String, Path)),
     responses(
         (status = 200, body = DeleteDraftAnswer), (status = 401, body = EmptyListAnswer),
         (status = 404, description = "not there, not the caller's, or no draft", body = ErrorAnswer),
     )
 )]
+#[delete("/api/drafts/{id}")]
 pub async fn delete_draft(db: Part<Db>, caller: Identity, id: web::Path<OrderId>) -> ApiResult {
     let user = caller.require_user()?;
     store::delete(&db, &user.id, &id).await?;

@@ -42,7 +42,7 @@ pub enum Unusable {
     NoModelData,
 }
 
-/// Reads the column `cart_items`, whoever wrote it.
+/// Reads the column `cart_items`, which an order or a draft wrote.
 ///
 /// # Errors
 /// Why nothing of it can be used.

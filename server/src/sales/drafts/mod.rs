@@ -9,6 +9,3 @@ mod request;
 pub(crate) mod save;
 mod store;
 mod view;
-
-pub use calls::{delete_draft, get_draft, get_drafts, rename_draft};
-pub use save::save_order;

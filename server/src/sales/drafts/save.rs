@@ -1,6 +1,6 @@
 //! POST /api/save-order
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -54,7 +54,7 @@ pub struct SaveOrder {
 /// Saves the caller's cart as a draft. Volumes, prices, total and status of the body are not believed: everything is
 /// worked out from the stored files, and nothing but a draft is ever made.
 #[utoipa::path(
-    post, path = "/api/save-order", tag = "Entwürfe", request_body = SaveOrder,
+    tag = "Entwürfe", request_body = SaveOrder,
     responses(
         (status = 200, body = SaveOrderAnswer), (status = 400, body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
@@ -62,6 +62,7 @@ pub struct SaveOrder {
         (status = 422, description = "`part_missing`: the file of a part is not the caller's; `unit_not_offered`: a unit would shrink a part of usual size", body = ErrorAnswer),
     )
 )]
+#[post("/api/save-order")]
 pub async fn save_order(
     call: HttpRequest,
     state: State,

@@ -12,7 +12,7 @@ use crate::foundation::ids::{OrderId, UserId};
 use crate::sales::agreements::snapshot::shipping_code;
 use crate::services::payments::CURRENCY;
 
-/// More than anybody keeps an eye on; whoever needs more deletes some.
+/// More than anybody keeps an eye on; a user who needs more deletes some.
 pub const MOST_DRAFTS: i64 = 100;
 
 /// A stored draft.

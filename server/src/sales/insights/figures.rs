@@ -35,7 +35,7 @@ pub struct Figures {
     pub cancelled_orders: i64,
     /// Their agreed total, in cents.
     pub cancelled_cents: i64,
-    /// What of their payments has not gone back yet, in cents.
+    /// The cents of their payments that have not gone back yet.
     pub cancelled_owed_cents: i64,
     /// Orders that came in and still wait for somebody to release them or to give them up.
     pub held_orders: i64,

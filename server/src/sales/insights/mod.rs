@@ -4,6 +4,7 @@
 mod breakdown;
 pub mod export;
 mod figures;
+pub mod journal;
 pub mod period;
 mod traffic;
 

@@ -80,6 +80,23 @@ impl Period {
         Ok(Self { from, to })
     }
 
+    /// A calendar year.
+    ///
+    /// # Errors
+    /// 400 for a year in which no shop has sold anything.
+    pub fn year(year: i16) -> ApiResult<Self> {
+        let day = |month, day| {
+            Some(year)
+                .filter(|year| (FIRST_YEAR..=LAST_YEAR).contains(year))
+                .and_then(|year| Date::new(year, month, day).ok())
+                .ok_or_else(|| refused("Dieses Jahr gibt es hier nicht."))
+        };
+        Ok(Self {
+            from: day(1, 1)?,
+            to: day(12, 31)?,
+        })
+    }
+
     fn days(&self) -> i32 {
         self.from.until(self.to).map_or(0, |span| span.get_days()) + 1
     }

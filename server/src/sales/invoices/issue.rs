@@ -34,7 +34,7 @@ pub struct PaidOrder<'a> {
 }
 
 /// Takes a number for the invoice of an order that was just made, in the same transaction; the statement writes it, and can be sent
-/// together with what needs the number. Its amounts are the agreed ones; what was really paid is told by the payment note.
+/// together with what needs the number. Its amounts are the agreed ones; the payment note says what was really paid.
 pub async fn issue(
     tx: &mut Tx,
     order: &PaidOrder<'_>,

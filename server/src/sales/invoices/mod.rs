@@ -34,7 +34,7 @@ pub enum InvoiceError {
     /// A record cannot be read or written.
     #[error("an invoice record cannot be used: {0}")]
     Json(#[from] serde_json::Error),
-    /// A time is none.
+    /// A stored time cannot be read.
     #[error("an invoice needs a time: {0}")]
     Time(#[from] jiff::Error),
 }

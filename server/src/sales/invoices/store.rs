@@ -32,7 +32,7 @@ pub struct Place {
 }
 
 /// Takes the next number of a year. Its row is locked from here to the end of the transaction: nobody else gets the same number or
-/// sees the chain without this document, and a transaction that fails gives it back. So whoever takes one does everything else before.
+/// sees the chain without this document, and a transaction that fails gives it back. So a transaction takes its number last.
 pub async fn next_place(tx: &mut Tx, year: i64) -> Result<Place, sqlx::Error> {
     let sql = format!(
         "INSERT INTO invoice_counters (year, last) VALUES ($1, 1) \

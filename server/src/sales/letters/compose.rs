@@ -38,6 +38,7 @@ pub fn customer_confirmation(
         })
         .collect();
     let texts = texts.as_slice();
+    let has_notice = order.has_notice;
     Ok(Body {
         subject: one_line(&format!(
             "Ihre Bestellung {} bei {}",
@@ -54,6 +55,7 @@ pub fn customer_confirmation(
         }
         .render()?,
         pictures: order.pictures,
+        has_notice,
     })
 }
 
@@ -73,6 +75,7 @@ pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<
         text: OperatorText { order: &order }.render()?,
         html: OperatorHtml { order: &order }.render()?,
         pictures: order.pictures,
+        has_notice: false,
     })
 }
 
@@ -91,6 +94,7 @@ struct OrderWords {
     email: String,
     phone: String,
     customer_company: String,
+    is_business: bool,
     message: String,
     parts: Vec<PartWords>,
     pictures: Vec<PartPicture>,
@@ -109,6 +113,8 @@ struct OrderWords {
     is_guest_page: bool,
     /// A right of withdrawal was agreed.
     has_withdrawal: bool,
+    /// The official notice on the legal guarantee lies beside the mail; it is made for consumers.
+    has_notice: bool,
     /// Name, address and mail of the operator, who makes the parts.
     manufacturer: String,
     /// What users of the parts must know, a sentence for each material.
@@ -137,6 +143,8 @@ struct PartWords {
     file_id: FileId,
     /// That its volume is unsure, and why; empty where it is not.
     volume_note: String,
+    /// What its customer agreed to although something of it is not printable; empty where nothing is.
+    made_anyway: String,
 }
 
 impl OrderWords {
@@ -160,6 +168,7 @@ impl OrderWords {
             email: customer.email.clone(),
             phone: customer.phone.clone().unwrap_or_default(),
             customer_company: customer.company.clone().unwrap_or_default(),
+            is_business: customer.is_business,
             message: customer.message.clone().unwrap_or_default(),
             parts: snapshot.items.iter().map(PartWords::new).collect(),
             pictures: pictures(state, facts.order),
@@ -176,8 +185,10 @@ impl OrderWords {
             recipient: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),
             is_guest_page: facts.page.contains("/bestellung#"),
-            has_withdrawal: snapshot.settings.withdrawal_right
-                != core_wasm::settings::WithdrawalRight::None,
+            has_withdrawal: !customer.is_business
+                && snapshot.settings.withdrawal_right != core_wasm::settings::WithdrawalRight::None,
+            has_notice: !customer.is_business
+                && state.operator.legal_files.guarantee_notice.is_some(),
             manufacturer: manufacturer(state),
             safety: safety(snapshot),
             privacy: state.public_url.at("/datenschutz"),
@@ -236,9 +247,13 @@ fn note(own: Option<&String>) -> &str {
         .unwrap_or(GENERAL_SAFETY)
 }
 
+/// What users of parts of a material must know, by these settings (GPSR).
+pub fn safety_note<'a>(settings: &'a Settings, material: &str) -> &'a str {
+    note(settings.material_safety.get(material))
+}
+
 /// The note of each material in the order, as it was when it was ordered.
 fn safety(snapshot: &Snapshot) -> Vec<String> {
-    let notes = &snapshot.settings.material_safety;
     let materials: BTreeSet<&str> = snapshot
         .items
         .iter()
@@ -246,7 +261,7 @@ fn safety(snapshot: &Snapshot) -> Vec<String> {
         .collect();
     materials
         .into_iter()
-        .map(|material| format!("{material}: {}", note(notes.get(material))))
+        .map(|material| format!("{material}: {}", safety_note(&snapshot.settings, material)))
         .collect()
 }
 
@@ -275,6 +290,7 @@ impl PartWords {
             line: euro(item.line_cents),
             file_id: item.file_id.clone(),
             volume_note: item.volume_note.clone().unwrap_or_default(),
+            made_anyway: item.made_anyway.clone().unwrap_or_default(),
         }
     }
 }

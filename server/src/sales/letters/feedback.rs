@@ -8,7 +8,7 @@ use crate::foundation::ids::MailId;
 use crate::mail::{About, Kind, Letter, Post};
 use crate::state::State;
 
-/// What is said, and by whom.
+/// The customer's words, and the customer.
 #[derive(Debug)]
 pub struct Feedback<'a> {
     /// The order number.

@@ -15,10 +15,12 @@ use crate::sales::invoices::{InvoiceRecord, PaidOrder};
 use crate::shop::legal_texts::{self, LegalText, LegalTexts};
 use crate::state::State;
 pub use attention::{Attention, queue_attention};
+pub use compose::safety_note;
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{
-    NotifiedOrder, RefundNews, Refunded, StatusNews, queue_order_link, queue_refund_news,
-    queue_status_news,
+    DeliveryNews, NotifiedOrder, PartRefusal, RefundNews, Refunded, StatusNews,
+    queue_delivery_news, queue_message, queue_order_link, queue_part_refusal, queue_refund_news,
+    queue_shipment, queue_status_news, queue_withdrawal_decision,
 };
 pub use receipt::{Waiting, queue_receipt};
 pub use withdrawal::{
@@ -92,7 +94,7 @@ fn operator_notice<'a>(state: &'a State, facts: &OrderFacts<'a>) -> ApiResult<Ne
     Ok(post.for_operator(state, &facts.order.snapshot.customer.email))
 }
 
-/// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now.
+/// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now. Only consumers may withdraw.
 pub async fn agreed_texts(
     state: &State,
     tx: &mut Tx,
@@ -104,7 +106,9 @@ pub async fn agreed_texts(
     } = LegalTexts::current(&state.operator, &settings.settings);
     let today = [terms, withdrawal];
     let mut texts = Vec::new();
-    for id in [&snapshot.agreement.terms, &snapshot.agreement.withdrawal] {
+    let agreement = &snapshot.agreement;
+    let withdrawal = (!snapshot.customer.is_business).then_some(&agreement.withdrawal);
+    for id in std::iter::once(&agreement.terms).chain(withdrawal) {
         // Mostly they are those of today, which need not be asked for.
         if let Some(text) = today.iter().find(|text| text.id == *id) {
             texts.push(AgreedText::of(text.clone()));

@@ -1,18 +1,22 @@
 //! What a customer hears when the order goes on, or when money goes back.
 
 use core_wasm::validate::CustomerData;
+use jiff::civil::Date;
+use serde_json::Value;
 
 use super::compose::picture;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
-use crate::foundation::german::euro;
+use crate::foundation::german::{self, euro};
 use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
 use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
-use crate::sales::agreements::snapshot::{SnapshotItem, readable};
+use crate::sales::agreements::snapshot::SnapshotItem;
+use crate::sales::carrier::Carrier;
 use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{RefundShare, Status};
 use crate::sales::refusal::Refusal;
+use crate::sales::refused_parts;
 use crate::state::State;
 
 /// Said of every refund: nobody knows the day.
@@ -43,12 +47,16 @@ pub struct StatusNews<'a> {
     pub is_pickup: bool,
     /// The parcel's number.
     pub tracking_number: Option<&'a str>,
+    /// Who carries it.
+    pub carrier: Option<Carrier>,
     /// What of the payment went back before.
     pub refunded: Refunded,
     /// With a cancellation: the provider was asked for what is left of the payment.
     pub is_refunding: bool,
     /// With a cancellation: why the shop does not make it.
     pub refusal: Option<Refusal>,
+    /// With a cancellation: the customer's withdrawal is accepted.
+    pub is_withdrawn: bool,
     /// What took the invoice back, if this change did.
     pub cancellation: Option<&'a InvoiceRecord>,
 }
@@ -80,7 +88,7 @@ impl Refunded {
 pub struct RefundNews<'a> {
     /// All that went back so far, in cents.
     pub refunded_cents: i64,
-    /// What of it the customer heard of before, in cents.
+    /// The part of it that an earlier mail named, in cents.
     pub known_cents: i64,
     /// So many refunds failed before.
     pub failed_before: usize,
@@ -90,6 +98,23 @@ pub struct RefundNews<'a> {
     pub is_full: bool,
     /// What took the invoice back, if this refund did.
     pub cancellation: Option<&'a InvoiceRecord>,
+}
+
+/// That one part of an order is not made.
+#[derive(Debug)]
+pub struct PartRefusal<'a> {
+    /// Place in the order, from 0.
+    pub position: i64,
+    /// As uploaded.
+    pub file_name: &'a str,
+    /// Pieces.
+    pub quantity: i64,
+    /// Why.
+    pub reason: Refusal,
+    /// What goes back for it.
+    pub cents: i64,
+    /// The VAT in that; none where none was charged.
+    pub tax: Option<IncludedTax>,
 }
 
 /// Puts the mail into the outbox, once for each order and state.
@@ -120,9 +145,14 @@ pub async fn queue_status_news(
         news.tracking_number
             .map(|number| format!("Sendungsnummer: {number}")),
     );
+    paragraphs.extend(
+        news.carrier
+            .zip(news.tracking_number)
+            .and_then(|(carrier, number)| followed(carrier, number)),
+    );
     let items = match news.status {
         Status::Cancelled => Vec::new(),
-        _ => items_of(tx, order.id).await?,
+        _ => made_items_of(tx, order.id).await?,
     };
     let mut letter = letter(state, order, news.status.label(), paragraphs);
     letter.more_parts = items.len().saturating_sub(MOST_SHOWN);
@@ -133,14 +163,68 @@ pub async fn queue_status_news(
 /// The rest is counted.
 const MOST_SHOWN: usize = 20;
 
-/// The parts of an order; those that cannot be read are missing.
-async fn items_of(tx: &mut Tx, order_id: &OrderId) -> ApiResult<Vec<SnapshotItem>> {
+/// The parts of an order that are made; those that cannot be read are missing.
+async fn made_items_of(tx: &mut Tx, order_id: &OrderId) -> ApiResult<Vec<SnapshotItem>> {
     let stored: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
         .bind(order_id)
         .fetch_optional(&mut **tx)
         .await?;
-    let (items, _) = readable(&stored.unwrap_or_default());
-    Ok(items)
+    let items: Vec<Value> = stored
+        .and_then(|stored| serde_json::from_str(&stored).ok())
+        .unwrap_or_default();
+    let refused = refused_parts::of_order(&mut **tx, order_id).await?;
+    let made = items
+        .into_iter()
+        .enumerate()
+        .filter(|(position, _)| refused_parts::at(&refused, *position).is_none());
+    Ok(made
+        .filter_map(|(_, item)| serde_json::from_value(item).ok())
+        .collect())
+}
+
+/// Puts the mail into the outbox, once for each part: it names the part, the reason, and what goes back.
+pub async fn queue_part_refusal(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    news: &PartRefusal<'_>,
+) -> ApiResult<()> {
+    let pieces = if news.quantity == 1 {
+        "1 Stück".to_owned()
+    } else {
+        format!("{} Stück", news.quantity)
+    };
+    let paragraphs = vec![
+        format!(
+            "Ein Teil Ihrer Bestellung können wir nicht fertigen und treten für dieses Teil vom Vertrag zurück: Teil {}, „{}“, {pieces}. \
+             Grund: {} Wenn Sie das anders sehen, antworten Sie einfach auf diese Mail: Ein Mensch prüft es noch einmal.",
+            news.position + 1,
+            news.file_name,
+            news.reason.sentence_of_part()
+        ),
+        format!(
+            "Für dieses Teil erstatten wir {}.{} {ARRIVAL}",
+            euro(news.cents),
+            contained(news.tax)
+        ),
+        "Die übrigen Teile fertigen wir wie vereinbart; an den Versandkosten ändert sich nichts. Bitte bewahren Sie diese Nachricht mit \
+         Ihrer Rechnung auf: Deren Betrag mindert sich um die Erstattung."
+            .to_owned(),
+    ];
+    let letter = letter(state, order, "Ein Teil wird nicht gefertigt", paragraphs);
+    queue(state, tx, order, Kind::PartRefused(news.position), letter).await
+}
+
+/// The VAT in a sum that goes back, as a sentence behind it; empty without VAT.
+fn contained(tax: Option<IncludedTax>) -> String {
+    let tax = tax.filter(|tax| !tax.is_export()).map(|tax| {
+        format!(
+            " Darin enthalten {}, netto {}.",
+            tax.words(),
+            euro(tax.net_cents)
+        )
+    });
+    tax.unwrap_or_default()
 }
 
 fn shown(state: &State, order_id: &OrderId, items: Vec<SnapshotItem>) -> Vec<ShownPart> {
@@ -214,8 +298,13 @@ fn cancelled(news: &StatusNews<'_>) -> Vec<String> {
         ),
         (Refunded::All, _) => "Ihre Zahlung haben wir bereits vollständig erstattet.".to_owned(),
     };
+    let plain = if news.is_withdrawn {
+        "Ihren Widerruf haben wir angenommen und Ihre Bestellung storniert."
+    } else {
+        "Ihre Bestellung wurde storniert."
+    };
     let what = news.refusal.map_or_else(
-        || "Ihre Bestellung wurde storniert.".to_owned(),
+        || plain.to_owned(),
         |refusal| {
             format!(
                 "Wir können Ihre Bestellung nicht fertigen und treten vom Vertrag zurück. Grund: {} Wenn Sie das anders sehen, \
@@ -242,17 +331,129 @@ fn refunded(news: &RefundNews<'_>) -> Vec<String> {
             "Ihre Zahlung haben wir zu einem weiteren Teil erstattet: {new}, zusammen mit früheren Erstattungen {sum}."
         ),
     };
-    let tax = news.tax.filter(|tax| !tax.is_export()).map(|tax| {
-        format!(
-            " Darin enthalten {}, netto {}.",
-            tax.words(),
-            euro(tax.net_cents)
-        )
-    });
-    let tax = tax.unwrap_or_default();
+    let tax = contained(news.tax);
     let mut paragraphs = vec![format!("{what}{tax} {ARRIVAL}")];
     paragraphs.extend(news.cancellation.and_then(document));
     paragraphs
+}
+
+/// Where the parcel is, if the carrier is one whose page the shop knows.
+fn followed(carrier: Carrier, number: &str) -> Option<String> {
+    let page = carrier.tracking_page(number)?;
+    Some(format!(
+        "Versand mit {}. Sendung verfolgen: {page}",
+        carrier.label()
+    ))
+}
+
+/// Tells the customer carrier and number of the parcel, which were noted or corrected after the order was completed.
+pub async fn queue_shipment(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    carrier: Carrier,
+    number: &str,
+    noted_at: &str,
+) -> ApiResult<()> {
+    let mut paragraphs = vec![
+        "Ihr Paket hat diese Sendungsnummer; eine frühere gilt nicht mehr.".to_owned(),
+        format!("Sendungsnummer: {number}"),
+    ];
+    paragraphs.extend(followed(carrier, number));
+    let letter = letter(state, order, "Sendungsnummer", paragraphs);
+    queue(state, tx, order, Kind::Shipment(noted_at), letter).await
+}
+
+/// What is put right about a delivery.
+#[derive(Debug)]
+pub struct DeliveryNews<'a> {
+    /// Nothing is sent; the parts wait.
+    pub is_pickup: bool,
+    /// The new address, line by line.
+    pub address: Option<Vec<String>>,
+    /// The new day.
+    pub day: Option<Date>,
+    /// One mail for each change.
+    pub changed_at: &'a str,
+}
+
+/// Where the parcel goes to, or by when, in place of what was said before.
+pub async fn queue_delivery_news(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    news: &DeliveryNews<'_>,
+) -> ApiResult<()> {
+    let mut paragraphs = Vec::new();
+    if let Some(address) = &news.address {
+        paragraphs.push("Ihr Paket geht an diese Adresse; die frühere gilt nicht mehr:".to_owned());
+        paragraphs.push(address.join(", "));
+    }
+    if let Some(day) = news.day {
+        let what = if news.is_pickup {
+            "Abholbereit sind Ihre Teile"
+        } else {
+            "Ihre Lieferung ist bei Ihnen"
+        };
+        paragraphs.push(format!("{what} voraussichtlich bis {}.", german::date(day)));
+    }
+    paragraphs.push(
+        "Ihre Rechnung bleibt, wie sie ist. Stimmt etwas nicht, antworten Sie einfach auf diese Mail."
+            .to_owned(),
+    );
+    let letter = letter(state, order, "Lieferung geändert", paragraphs);
+    queue(
+        state,
+        tx,
+        order,
+        Kind::DeliveryChanged(news.changed_at),
+        letter,
+    )
+    .await
+}
+
+/// What the operator writes to the customer, a paragraph for each line that is not empty.
+pub async fn queue_message(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    text: &str,
+    key: &str,
+) -> ApiResult<()> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let paragraphs = lines.map(str::to_owned).collect();
+    let letter = letter(state, order, "Nachricht", paragraphs);
+    queue(state, tx, order, Kind::Message(key), letter).await
+}
+
+/// What the shop decided about a withdrawal: rejected for a reason, or accepted after the order was delivered. Where the order is
+/// cancelled, the mail of the cancellation says it.
+pub async fn queue_withdrawal_decision(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    rejected_for: Option<&str>,
+    decided_at: &str,
+) -> ApiResult<()> {
+    let (kind, paragraphs) = match rejected_for {
+        None => (
+            Kind::WithdrawalAccepted(decided_at),
+            vec![
+                "Ihren Widerruf haben wir angenommen.".to_owned(),
+                format!("Den gezahlten Betrag erstatten wir. {ARRIVAL}"),
+            ],
+        ),
+        Some(reason) => (
+            Kind::WithdrawalRejected(decided_at),
+            vec![
+                "Ihren Widerruf können wir nicht annehmen. Ihre Bestellung besteht weiter.".to_owned(),
+                format!("Grund: {reason}"),
+                "Wenn Sie das anders sehen, antworten Sie einfach auf diese Mail: Ein Mensch prüft es noch einmal.".to_owned(),
+            ],
+        ),
+    };
+    let letter = letter(state, order, "Ihr Widerruf", paragraphs);
+    queue(state, tx, order, kind, letter).await
 }
 
 fn document(record: &InvoiceRecord) -> Option<String> {

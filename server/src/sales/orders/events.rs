@@ -30,7 +30,7 @@ pub enum Outcome {
     Failed,
     /// Money went back.
     Refunded,
-    /// The operator was told to look at the order.
+    /// A mail asked the operator to look at the order.
     Noted,
     /// Not a session of this shop.
     Ignored,

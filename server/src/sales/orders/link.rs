@@ -32,10 +32,15 @@ fn token(key: &SigningKey, order_id: &OrderId, until_s: i64) -> String {
     format!("{order_id}.{until_s}.{signature}")
 }
 
-/// The order that a token vouches for at this time.
-pub(crate) fn guest_order_id(key: &SigningKey, now: Timestamp, token: &str) -> Option<OrderId> {
+/// The order that a token vouches for at this time, and since when it does.
+pub(crate) fn guest_order_id(
+    key: &SigningKey,
+    now: Timestamp,
+    token: &str,
+) -> Option<(OrderId, Timestamp)> {
     let (order_id, until_s) = once_guest_order_id(key, token)?;
-    (now.as_second() < until_s).then_some(order_id)
+    let made_at = Timestamp::from_second(until_s - LIFETIME.as_secs()).ok()?;
+    (now.as_second() < until_s).then_some((order_id, made_at))
 }
 
 /// The order that a token of this shop names, and when it stops to open it: enough to send a new one to the order's own address.
@@ -71,7 +76,11 @@ mod tests {
         let key = key(folder.path());
         let now: Timestamp = "2026-11-21T08:00:00Z".parse().unwrap();
         let token = token(&key, &"a-1".into(), now.as_second() + 60);
-        assert_eq!(guest_order_id(&key, now, &token), Some("a-1".into()));
+        let made_at = now + SignedDuration::from_secs(60) - LIFETIME;
+        assert_eq!(
+            guest_order_id(&key, now, &token),
+            Some(("a-1".into(), made_at))
+        );
         assert_eq!(
             guest_order_id(&key, now + SignedDuration::from_secs(60), &token),
             None

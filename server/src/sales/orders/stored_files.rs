@@ -9,7 +9,8 @@ use crate::foundation::db::{Db, Lock, Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{FileId, GuestId, UserId};
 use crate::sales::agreements::file_is_needed;
-use crate::sales::orders::made::index::readable_parts;
+use crate::sales::orders::index::readable_parts;
+use crate::services::erasures::{self, Kind};
 use crate::state::State;
 
 /// What of a stored part names its file.
@@ -44,7 +45,7 @@ pub(crate) async fn still_needed(db: &Db, cart_items: &str) -> ApiResult<HashMap
 }
 
 /// Deletes the stored model of a part, row and bytes; the order keeps its name, measures and SHA-256. Other parts of the same file lose
-/// it too, carts and drafts as well: whoever asks for it wants it gone. `note` writes into the same transaction.
+/// it too, carts and drafts as well: the person who asks wants it gone. `note` writes into the same transaction.
 ///
 /// # Errors
 /// 404 for no such part or a file that is gone, 409 while an order has still to be made from it or may still be paid.
@@ -59,17 +60,30 @@ pub(crate) async fn delete(
         .iter()
         .find(|(place, _)| *place == position)
         .ok_or_else(ApiError::not_found)?;
+    delete_file(state, &part.file_id, &part.file_name, note).await
+}
+
+/// Deletes a stored model, row and bytes, whatever still shows it but what has to be made from it.
+///
+/// # Errors
+/// As [`delete`].
+pub(crate) async fn delete_file(
+    state: &State,
+    id: &FileId,
+    file_name: &str,
+    note: impl AsyncFn(&mut Tx) -> ApiResult<()>,
+) -> ApiResult<()> {
     let owner: Option<(Option<UserId>, Option<GuestId>)> =
         sqlx::query_as("SELECT user_id, guest_id FROM files WHERE id = $1")
-            .bind(&part.file_id)
+            .bind(id)
             .fetch_optional(state.db.pool())
             .await?;
-    let (user_id, guest_id) = owner.ok_or_else(|| gone(part))?;
+    let (user_id, guest_id) = owner.ok_or_else(|| gone(file_name))?;
     // Nobody begins to pay for it in between.
     let lock = match (&user_id, &guest_id) {
         (Some(id), _) => Lock::User(id),
         (None, Some(id)) => Lock::Guest(id),
-        (None, None) => return Err(gone(part)),
+        (None, None) => return Err(gone(file_name)),
     };
     let work = async |tx: &mut Tx| {
         let keys: Vec<String> = sqlx::query_scalar(concat!(
@@ -77,13 +91,15 @@ pub(crate) async fn delete(
             file_is_needed!(),
             " RETURNING storage_key"
         ))
-        .bind(&part.file_id)
+        .bind(id)
         .fetch_all(&mut **tx)
         .await?;
         if keys.is_empty() {
-            return Err(needed(part));
+            return Err(needed(file_name));
         }
-        bytes::forget(tx, &keys, state.clock.now()).await?;
+        let now = state.clock.now();
+        bytes::forget(tx, &keys, now).await?;
+        erasures::note(tx, Kind::File, &[id], now).await?;
         note(tx).await
     };
     state.db.write_locked(&[lock], work).await?;
@@ -91,22 +107,22 @@ pub(crate) async fn delete(
     if let Err(error) = bytes::delete_forgotten(&state.db, &state.storage).await {
         tracing::error!(%error, "the bytes of a deleted file are deleted later");
     }
+    erasures::write_file_soon(&state.db, &state.config.data_dir).await;
     Ok(())
 }
 
-fn gone(part: &NamedFile) -> ApiError {
+fn gone(file_name: &str) -> ApiError {
     ApiError::NotFound(Problem::new(
         "file_gone",
-        format!("Die Datei „{}“ ist nicht mehr gespeichert.", part.file_name),
+        format!("Die Datei „{file_name}“ ist nicht mehr gespeichert."),
     ))
 }
 
-fn needed(part: &NamedFile) -> ApiError {
+fn needed(file_name: &str) -> ApiError {
     ApiError::Conflict(Problem::new(
         "file_needed",
         format!(
-            "Die Datei „{}“ wird noch für eine laufende Bestellung oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald diese abgeschlossen, storniert oder abgelaufen ist.",
-            part.file_name
+            "Die Datei „{file_name}“ wird noch für eine laufende Bestellung oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald diese abgeschlossen, storniert oder abgelaufen ist."
         ),
     ))
 }

@@ -16,7 +16,7 @@ const DENSITIES: [(&str, f64); 12] = [
     ("TPU", 1.21),
 ];
 
-/// Grams of so many cm³, if anybody knows.
+/// Grams of a volume in cm³; None for a material of unknown density.
 pub fn grams(material: &str, cm3: f64) -> Option<f64> {
     let name = material.to_uppercase();
     DENSITIES

@@ -1,6 +1,6 @@
-//! The open parts, in groups that one printer can make one after another.
+//! The parts that are being made, and those of them that one printer can make one after another.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
@@ -10,12 +10,17 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::density;
+use super::pieces::{PieceState, Pieces, Scope, counted};
+use super::to_be_made::is_to_be_made;
 use crate::files::uploads::signed_path;
+use crate::foundation::db::places;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
-use crate::foundation::ids::{FileId, OrderId};
+use crate::foundation::ids::{FileId, OrderId, PrinterId};
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::Status;
+use crate::sales::orders::stops::{self, Stop};
+use crate::sales::part_checks::{self, PartCheck};
 use crate::state::State;
 
 /// Parts of one material, in the same colours, at one layer height.
@@ -29,7 +34,7 @@ pub struct Group {
     pub colors: String,
     /// Layer height in mm.
     pub layer_height: f64,
-    /// Pieces that are still to be printed.
+    /// Pieces that are still to be printed; those that are stopped are not among them.
     pub open_pieces: i64,
     /// All pieces of these parts.
     pub pieces: i64,
@@ -41,7 +46,9 @@ pub struct Group {
     pub oldest: String,
     /// The first day on which one of them is due, YYYY-MM-DD; null where nothing was promised.
     pub due: Option<String>,
-    /// The parts, oldest order first.
+    /// How many parts there are; `parts` may hold fewer.
+    pub part_count: usize,
+    /// The parts, most urgent first.
     pub parts: Vec<Part>,
 }
 
@@ -72,8 +79,12 @@ pub struct Part {
     pub file_name: String,
     /// Pieces.
     pub quantity: i64,
-    /// Of them: off the printer.
+    /// Of them: good and off the printer, checked ones among them.
     pub printed: i64,
+    /// How far each of them is.
+    pub pieces: Pieces,
+    /// Why pieces failed that are not printed again yet, the oldest first.
+    pub failures: Vec<String>,
     /// Infill in percent.
     pub infill: f64,
     /// The customer's words on where which colour goes.
@@ -86,6 +97,31 @@ pub struct Part {
     pub volume_note: Option<String>,
     /// That its walls are thinner than the nozzle, in German.
     pub wall_note: Option<String>,
+    /// What the customer agreed to although something of the part is not printable, in German.
+    pub made_anyway: Option<String>,
+    /// What the server found of its printability; null until it has looked.
+    pub print_check: Option<PartCheck>,
+    /// Why it is not to be printed unless somebody says so.
+    pub stops: Vec<Stop>,
+    /// What a name in its file hints at that is not made, in German: somebody has to look first.
+    pub content_note: Option<String>,
+}
+
+/// A part with what it is made of and how large it is.
+#[derive(Debug, Clone)]
+pub(super) struct MadePart {
+    pub part: Part,
+    pub configuration: Configuration,
+    /// Colours in words.
+    pub colors: String,
+    /// As it is made, along x, y and z.
+    pub dimensions_mm: [f64; 3],
+    /// Its bytes.
+    pub file_id: Option<FileId>,
+    /// What the customer said it was meant in.
+    pub unit: Option<FileUnit>,
+    /// Its order is to be made, and the part is not refused.
+    pub is_to_be_made: bool,
 }
 
 /// What of a stored item the workshop needs.
@@ -98,6 +134,8 @@ struct StoredPart {
     configuration: Configuration,
     volume_cm3: f64,
     volume_note: Option<String>,
+    content_note: Option<String>,
+    made_anyway: Option<String>,
     measures: Measures,
     unit: Option<FileUnit>,
 }
@@ -111,127 +149,305 @@ struct Row {
     status: Status,
     shipping: String,
     cart_items: String,
+    is_open: i64,
 }
 
-/// Paid, not held, not wholly refunded, neither done nor cancelled, and not put away. Used as SQL.
-macro_rules! is_to_be_made {
-    () => {
-        "status IN ('submitted', 'processing') AND payment_state = 'paid' AND refund_state <> 'full' \
-         AND archived_at IS NULL"
+/// Which parts, and how many of each group.
+#[derive(Debug, Default)]
+pub struct Wanted {
+    /// Also those whose pieces are all printed.
+    pub with_printed: bool,
+    /// Only those of which some piece is in this state.
+    pub state: Option<PieceState>,
+    /// Only of this material.
+    pub material: Option<String>,
+    /// Only with this colour, be it one of several.
+    pub color: Option<String>,
+    /// Only in exactly these colours, in the words of the group.
+    pub colors: Option<String>,
+    /// Only at this layer height in mm.
+    pub layer_height: Option<f64>,
+    /// Only those that lie on an open plate of this printer.
+    pub printer: Option<PrinterId>,
+    /// Only what goes by express.
+    pub is_express: bool,
+    /// At most so many parts of each group; none: all.
+    pub most_parts: Option<usize>,
+}
+
+/// What parts can be narrowed to: what there is among all that are not checked yet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProductionChoices)]
+pub struct Choices {
+    /// Materials.
+    pub materials: Vec<String>,
+    /// Names of colours.
+    pub colors: Vec<String>,
+    /// Layer heights in mm.
+    pub layer_heights: Vec<f64>,
+    /// How many pieces are in each state; of checked ones those of parts with other pieces.
+    pub pieces: Pieces,
+}
+
+/// The parts, by the first day that something is due, then what is to go by express, then the oldest. In a group alike. Parts whose
+/// pieces are all printed are left out unless they, or pieces that nobody has checked, are asked for.
+pub async fn groups(state: &State, wanted: &Wanted) -> ApiResult<(Vec<Group>, Choices)> {
+    let on_printer = match &wanted.printer {
+        Some(printer) => Some(on_printer(state, printer).await?),
+        None => None,
     };
-}
-pub(super) use is_to_be_made;
-
-/// All of it, the group with the oldest order first.
-pub async fn groups(state: &State) -> ApiResult<Vec<Group>> {
-    let db = &state.db;
-    let orders: Vec<Row> = sqlx::query_as(concat!(
-        "SELECT id, order_number, created_at, delivery_by, status, shipping, cart_items FROM orders WHERE ",
-        is_to_be_made!(),
-        " ORDER BY created_at, id"
-    ))
-    .fetch_all(db.pool())
-    .await?;
-    let printed: Vec<(OrderId, i64, i64)> = sqlx::query_as(concat!(
-        "SELECT order_id, position, printed FROM printed_parts JOIN orders ON orders.id = order_id WHERE ",
-        is_to_be_made!()
-    ))
-    .fetch_all(db.pool())
-    .await?;
-    let printed: HashMap<(&OrderId, i64), i64> = printed
-        .iter()
-        .map(|(order_id, position, count)| ((order_id, *position), *count))
-        .collect();
+    let all = parts(state, Scope::ToBeMade).await?;
+    let choices = choices(&all);
     let mut groups: Vec<Group> = Vec::new();
+    let mut places: HashMap<(String, String, u64), usize> = HashMap::new();
+    for made in all {
+        let pieces = made.part.pieces;
+        let is_wanted = match wanted.state {
+            Some(state) => pieces.of(state) > 0,
+            None => wanted.with_printed || made.part.printed < made.part.quantity,
+        };
+        let height = made.configuration.layer_height;
+        if !is_wanted
+            || wanted.is_express && made.part.shipping != "express"
+            || wanted
+                .material
+                .as_ref()
+                .is_some_and(|wanted| *wanted != made.configuration.material)
+            || wanted.color.as_ref().is_some_and(|wanted| {
+                !german::color_names(&made.configuration).contains(&wanted.as_str())
+            })
+            || wanted
+                .colors
+                .as_ref()
+                .is_some_and(|wanted| *wanted != made.colors)
+            || wanted
+                .layer_height
+                .is_some_and(|wanted| !wanted.total_cmp(&height).is_eq())
+            || on_printer.as_ref().is_some_and(|there| {
+                !there.contains(&(made.part.order_id.clone(), made.part.position))
+            })
+        {
+            continue;
+        }
+        let key = (
+            made.configuration.material.clone(),
+            made.colors.clone(),
+            height.to_bits(),
+        );
+        let place = *places.entry(key).or_insert_with(|| {
+            groups.push(Group::of(&made));
+            groups.len() - 1
+        });
+        if let Some(group) = groups.get_mut(place) {
+            group.add(made);
+        }
+    }
+    for group in &mut groups {
+        group.parts.sort_by_cached_key(urgency);
+        group.part_count = group.parts.len();
+    }
+    groups.sort_by_cached_key(|group| group.parts.first().map(urgency));
+    if let Some(most) = wanted.most_parts {
+        for group in &mut groups {
+            group.parts.truncate(most);
+        }
+    }
+    Ok((groups, choices))
+}
+
+/// The parts on the open plates of a printer.
+async fn on_printer(
+    state: &State,
+    printer: &PrinterId,
+) -> Result<HashSet<(OrderId, i64)>, sqlx::Error> {
+    let rows: Vec<(OrderId, i64)> = sqlx::query_as(
+        "SELECT order_id, position FROM plates JOIN plate_parts ON plate_id = plates.id \
+         WHERE state IN ('planned', 'printing') AND printer_id = $1",
+    )
+    .bind(printer)
+    .fetch_all(state.db.pool())
+    .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// All parts of these orders that can be read, also those that are not made any more where orders are named.
+pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<MadePart>> {
+    let db = &state.db;
+    let condition = match scope {
+        Scope::ToBeMade => is_to_be_made!().to_owned(),
+        Scope::Orders([]) => return Ok(Vec::new()),
+        Scope::Orders(ids) => format!("id IN ({})", places(1, ids.len())),
+    };
+    // Only fixed texts and the numbers of places are written into it.
+    let sql = format!(
+        concat!(
+            "SELECT id, order_number, created_at, COALESCE(delivery_by, '9999-12-31') AS delivery_by, status, shipping, cart_items, \
+             CASE WHEN ",
+            is_to_be_made!(),
+            " THEN 1 ELSE 0 END AS is_open FROM orders WHERE {condition} ORDER BY created_at, id"
+        ),
+        condition = condition
+    );
+    let mut query = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
+    let sql = format!(
+        "SELECT order_id, position FROM refused_parts WHERE order_id IN (SELECT id FROM orders WHERE {condition})"
+    );
+    let mut refused = sqlx::query_as::<_, (OrderId, i64)>(sqlx::AssertSqlSafe(sql));
+    let stops = match scope {
+        Scope::ToBeMade => stops::of_open_orders(db.pool()).await?,
+        Scope::Orders(ids) => {
+            for id in ids {
+                query = query.bind(*id);
+                refused = refused.bind(*id);
+            }
+            stops::of_orders(db.pool(), ids).await?
+        }
+    };
+    let orders = query.fetch_all(db.pool()).await?;
+    let refused: HashSet<(OrderId, i64)> =
+        refused.fetch_all(db.pool()).await?.into_iter().collect();
+    let mut counted = counted(db.pool(), scope).await?;
+    let mut checks = part_checks::of_open_orders(db).await?;
+    let mut parts = Vec::new();
     for order in orders {
         // A part that cannot be read keeps its place; the order itself says that it is damaged.
         let (items, _) = readable::<serde_json::Value>(&order.cart_items);
+        let stops = stops.get(&order.id).map_or(&[][..], Vec::as_slice);
         for (position, item) in (0..).zip(items) {
+            let key = (order.id.clone(), position);
+            let is_refused = refused.contains(&key);
+            if is_refused && matches!(scope, Scope::ToBeMade) {
+                continue;
+            }
             let Ok(item) = serde_json::from_value::<StoredPart>(item) else {
                 continue;
             };
-            let count = printed.get(&(&order.id, position));
-            add(
-                state,
-                &mut groups,
-                &order,
-                position,
-                item,
-                count.copied().unwrap_or(0),
-            );
+            let counted = counted.remove(&key).unwrap_or_default();
+            let pieces = counted.of(item.quantity);
+            let check = checks.remove(&key);
+            parts.push(MadePart {
+                colors: german::colors(&item.configuration),
+                dimensions_mm: item.measures.dimensions_mm,
+                unit: item.unit,
+                is_to_be_made: order.is_open == 1 && !is_refused,
+                part: Part {
+                    order_id: order.id.clone(),
+                    order_number: order.order_number.clone(),
+                    ordered_at: order.created_at.clone(),
+                    delivery_by: order.delivery_by.clone(),
+                    status: order.status,
+                    shipping: order.shipping.clone(),
+                    position,
+                    file_url: item
+                        .file_id
+                        .as_ref()
+                        .map(|id| signed_path(&state.signing_key, id)),
+                    file_name: item.file_name,
+                    quantity: item.quantity,
+                    printed: pieces.off_the_printer(),
+                    pieces,
+                    failures: counted.reasons,
+                    infill: item.configuration.infill,
+                    color_description: item.configuration.color_description.clone(),
+                    scaling: item.unit.and_then(FileUnit::scaling_text),
+                    volume_cm3: item.volume_cm3,
+                    volume_note: item.volume_note,
+                    wall_note: item.measures.wall_note(),
+                    made_anyway: item.made_anyway,
+                    print_check: check,
+                    stops: stops.to_vec(),
+                    content_note: item
+                        .content_note
+                        .filter(|_| order.status == Status::Submitted),
+                },
+                configuration: item.configuration,
+                file_id: item.file_id,
+            });
         }
     }
-    Ok(groups)
+    Ok(parts)
 }
 
-fn add(
-    state: &State,
-    groups: &mut Vec<Group>,
-    order: &Row,
-    position: i64,
-    item: StoredPart,
-    printed: i64,
-) {
-    let configuration = &item.configuration;
-    let colors = german::colors(configuration);
-    let place = groups.iter().position(|group| {
-        group.material == configuration.material
-            && group.colors == colors
-            && group
-                .layer_height
-                .total_cmp(&configuration.layer_height)
-                .is_eq()
-    });
-    let place = place.unwrap_or_else(|| {
-        groups.push(Group {
-            material: configuration.material.clone(),
-            colors,
-            layer_height: configuration.layer_height,
+/// Due first; of one day what goes by express; of these the oldest.
+fn urgency(part: &Part) -> (String, bool, String) {
+    (
+        part.delivery_by.clone(),
+        part.shipping != "express",
+        part.ordered_at.clone(),
+    )
+}
+
+impl Group {
+    /// Without any part yet.
+    fn of(made: &MadePart) -> Self {
+        Self {
+            material: made.configuration.material.clone(),
+            colors: made.colors.clone(),
+            layer_height: made.configuration.layer_height,
             open_pieces: 0,
             pieces: 0,
             cm3: 0.0,
             grams: Some(0.0),
-            oldest: order.created_at.clone(),
+            oldest: made.part.ordered_at.clone(),
             due: None,
+            part_count: 0,
             parts: Vec::new(),
-        });
-        groups.len() - 1
-    });
-    let Some(group) = groups.get_mut(place) else {
-        return;
-    };
-    let open = (item.quantity - printed).max(0);
-    #[expect(clippy::cast_precision_loss, reason = "no order has 2^53 pieces")]
-    let cm3 = open as f64 * item.volume_cm3;
-    group.open_pieces += open;
-    group.pieces += item.quantity;
-    group.cm3 += cm3;
-    group.grams = group
-        .grams
-        .zip(density::grams(&group.material, cm3))
-        .map(|(sum, more)| sum + more);
-    // Days as texts are in the order of time; a part that is done is not due any more.
-    let day = &order.delivery_by;
-    if open > 0 && group.due.as_ref().is_none_or(|due| day < due) {
-        group.due = Some(day.clone());
+        }
     }
-    group.parts.push(Part {
-        order_id: order.id.clone(),
-        order_number: order.order_number.clone(),
-        ordered_at: order.created_at.clone(),
-        delivery_by: order.delivery_by.clone(),
-        status: order.status,
-        shipping: order.shipping.clone(),
-        position,
-        file_url: item.file_id.map(|id| signed_path(&state.signing_key, &id)),
-        file_name: item.file_name,
-        quantity: item.quantity,
-        printed,
-        infill: item.configuration.infill,
-        color_description: item.configuration.color_description,
-        scaling: item.unit.and_then(FileUnit::scaling_text),
-        volume_cm3: item.volume_cm3,
-        volume_note: item.volume_note,
-        wall_note: item.measures.wall_note(),
-    });
+
+    fn add(&mut self, made: MadePart) {
+        let part = made.part;
+        // What is stopped counts for nothing that one would load a printer by.
+        let open = if part.stops.is_empty() {
+            (part.quantity - part.printed).max(0)
+        } else {
+            0
+        };
+        #[expect(clippy::cast_precision_loss, reason = "no order has 2^53 pieces")]
+        let cm3 = open as f64 * part.volume_cm3;
+        self.open_pieces += open;
+        self.pieces += part.quantity;
+        self.cm3 += cm3;
+        self.grams = self
+            .grams
+            .zip(density::grams(&self.material, cm3))
+            .map(|(sum, more)| sum + more);
+        // Days as texts are in the order of time; a part that is done is not due any more.
+        let day = &part.delivery_by;
+        if open > 0 && self.due.as_ref().is_none_or(|due| day < due) {
+            self.due = Some(day.clone());
+        }
+        self.parts.push(part);
+    }
+}
+
+fn choices(all: &[MadePart]) -> Choices {
+    let mut materials = BTreeSet::new();
+    let mut colors = BTreeSet::new();
+    // Of positive numbers the bits are in the order of the numbers.
+    let mut heights = BTreeSet::new();
+    let mut pieces = Pieces::default();
+    for made in all {
+        let of = made.part.pieces;
+        if of.checked >= made.part.quantity {
+            continue;
+        }
+        materials.insert(made.configuration.material.as_str());
+        colors.extend(german::color_names(&made.configuration));
+        heights.insert(made.configuration.layer_height.to_bits());
+        pieces.open += of.open;
+        pieces.planned += of.planned;
+        pieces.printing += of.printing;
+        pieces.failed += of.failed;
+        pieces.printed += of.printed;
+        pieces.checked += of.checked;
+        pieces.reprinted += of.reprinted;
+    }
+    Choices {
+        materials: materials.into_iter().map(str::to_owned).collect(),
+        colors: colors.into_iter().map(str::to_owned).collect(),
+        layer_heights: heights.into_iter().map(f64::from_bits).collect(),
+        pieces,
+    }
 }

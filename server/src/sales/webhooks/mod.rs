@@ -1,6 +1,6 @@
 //! `POST /api/webhooks/stripe`: signed notices of the payment provider.
 
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, post};
 use serde_json::json;
 
 use crate::foundation::body::RawBody;
@@ -17,8 +17,6 @@ use crate::state::State;
 /// 400 for a signature that is missing, wrong or over 300 seconds old; 413 for more than 256 KiB; 502 and 503 when the
 /// event has to come again.
 #[utoipa::path(
-    post,
-    path = "/api/webhooks/stripe",
     tag = "Zahlung",
     params(("Stripe-Signature" = String, Header)),
     request_body(content = String, content_type = "application/json", description = "The event as signed."),
@@ -27,6 +25,7 @@ use crate::state::State;
         (status = 400, description = "The signature does not fit these bytes."),
     )
 )]
+#[post("/api/webhooks/stripe")]
 pub async fn stripe(app: State, http: HttpRequest, RawBody(raw): RawBody) -> ApiResult {
     let signature = http
         .headers()

@@ -1,6 +1,6 @@
 //! POST /api/withdraw
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use core_wasm::error::FieldError;
 use core_wasm::validate::{Credentials, validate_credentials};
 use core_wasm::visible::one_line;
@@ -54,12 +54,13 @@ pub struct WithdrawalAnswer {
 /// Keeps a declaration of withdrawal, mails the receipt at once and tells the operator. The same one again, as after a lost answer,
 /// is no second declaration: it has its receipt.
 #[utoipa::path(
-    post, path = "/api/withdraw", tag = "Bestellungen", request_body = WithdrawalRequest,
+    tag = "Bestellungen", request_body = WithdrawalRequest,
     responses(
         (status = 200, body = WithdrawalAnswer),
         (status = 400, description = "`invalid_fields`, each with its sentence in `fields`", body = ErrorAnswer),
     )
 )]
+#[post("/api/withdraw")]
 pub async fn withdraw(
     state: State,
     request: HttpRequest,

@@ -1,13 +1,15 @@
 //! The table `withdrawals`, and the orders that a declaration may mean.
 
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use sqlx_macros::FromRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
+use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::ids::{OrderId, WithdrawalId};
+use crate::foundation::ids::{OrderId, UserId, WithdrawalId};
 use crate::sales::order_states::Status;
 use crate::sales::orders::version::news_of_order;
 
@@ -291,15 +293,68 @@ pub struct DeclaredWithdrawal {
     pub contract: String,
     /// Where the receipt went.
     pub email: String,
+    /// By when the money has to be back, RFC 3339: 14 days after the declaration came in (§ 357 BGB).
+    #[sqlx(skip)]
+    pub refund_due: String,
+    /// `accepted` or `rejected`; null until somebody has decided.
+    #[schema(value_type = Option<String>)]
+    pub decision: Option<Decision>,
+    /// RFC 3339.
+    pub decided_at: Option<String>,
+    /// Why it was rejected, as the customer read it.
+    pub decision_reason: Option<String>,
 }
+
+/// What the shop decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Decision {
+    /// The order is cancelled, or its payment goes back.
+    Accepted,
+    /// The contract stays, for a reason that the customer reads.
+    Rejected,
+}
+
+code!(Decision);
+
+/// The law gives the shop so long to pay back.
+const REFUND_WITHIN: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// The declarations that name an order, oldest first.
 pub async fn of_order(db: &Db, order_id: &OrderId) -> Result<Vec<DeclaredWithdrawal>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT withdrawals.received_at, name, contract, email FROM order_withdrawals \
+    let mut found: Vec<DeclaredWithdrawal> = sqlx::query_as(
+        "SELECT withdrawals.received_at, name, contract, email, decision, decided_at, decision_reason FROM order_withdrawals \
          JOIN withdrawals ON withdrawals.id = withdrawal_id WHERE order_id = $1 ORDER BY withdrawals.received_at",
     )
     .bind(order_id)
     .fetch_all(db.pool())
+    .await?;
+    for withdrawal in &mut found {
+        let received: Option<Timestamp> = withdrawal.received_at.parse().ok();
+        withdrawal.refund_due = received.map_or_else(String::new, |at| to_text(at + REFUND_WITHIN));
+    }
+    Ok(found)
+}
+
+/// Decides on all withdrawals of an order that are open; how many these were.
+pub async fn note_decision(
+    tx: &mut Tx,
+    order_id: &OrderId,
+    decision: Decision,
+    reason: Option<&str>,
+    decided_by: &UserId,
+    now: &str,
+) -> Result<u64, sqlx::Error> {
+    sqlx::query(
+        "UPDATE order_withdrawals SET decision = $1, decision_reason = $2, decided_by = $3, decided_at = $4 \
+         WHERE order_id = $5 AND decision IS NULL",
+    )
+    .bind(decision)
+    .bind(reason)
+    .bind(decided_by)
+    .bind(now)
+    .bind(order_id)
+    .execute(&mut **tx)
     .await
+    .map(|done| done.rows_affected())
 }

@@ -82,6 +82,12 @@ impl FairPlaces {
         waiting.await.map_err(|_| Full)
     }
 
+    /// How many work and how many wait, at this moment.
+    pub fn taken(&self) -> (usize, usize) {
+        let inner = self.lock();
+        (inner.working.len(), inner.waiting.len())
+    }
+
     fn turn(&self, asker: Asker) -> Turn {
         Turn {
             asker,

@@ -5,11 +5,13 @@
 
 mod fair_places;
 mod pool;
+mod print_check;
 mod worker;
 
 pub use fair_places::Asker;
 pub use pool::{ParseError, Parser};
-pub use worker::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
+pub use print_check::{PrintAnswer, PrintChecked, PrintRequest};
+pub use worker::run_as_worker;
 
 use core_wasm::error::{ErrorCode, Position};
 use core_wasm::legal::LegalCheck;

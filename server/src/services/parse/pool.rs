@@ -8,7 +8,10 @@ use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
 use super::fair_places::{Asker, FairPlaces};
-use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, PICTURE_FLAG, WORKER_FLAG};
+use super::print_check::{PrintAnswer, PrintRequest};
+use super::worker::{
+    CPU_VARIABLE, MEMORY_VARIABLE, PICTURE_FLAG, PRINT_FLAG, PRINT_VARIABLE, WORKER_FLAG,
+};
 use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
 use crate::foundation::config::ParseConfig;
 use crate::foundation::error::{ApiError, Problem};
@@ -49,6 +52,11 @@ impl Parser {
         }
     }
 
+    /// Files that are being read and files that wait for it, at this moment.
+    pub fn load(&self) -> (usize, usize) {
+        self.places.taken()
+    }
+
     /// Measures and checks the file at `path`, which `asker` called `file_name`. Dropping the future kills the child.
     ///
     /// # Errors
@@ -59,7 +67,7 @@ impl Parser {
         file_name: &str,
         path: &Path,
     ) -> Result<Examined, ParseError> {
-        let output = self.ask(WORKER_FLAG, asker, file_name, path).await?;
+        let output = self.ask(WORKER_FLAG, None, asker, file_name, path).await?;
         let verdict = serde_json::from_slice(&output)
             .map_err(|error| ParseError::Died(format!("unreadable verdict: {error}")))?;
         match verdict {
@@ -78,14 +86,35 @@ impl Parser {
         file_name: &str,
         path: &Path,
     ) -> Result<Option<Vec<u8>>, ParseError> {
-        let pixels = self.ask(PICTURE_FLAG, asker, file_name, path).await?;
+        let pixels = self.ask(PICTURE_FLAG, None, asker, file_name, path).await?;
         Ok((pixels.len() == PICTURE_WIDTH * PICTURE_HEIGHT).then_some(pixels))
+    }
+
+    /// Looks whether the part at `path` can be printed.
+    ///
+    /// # Errors
+    /// See [`ParseError`].
+    pub async fn check_print(
+        &self,
+        asker: Asker,
+        file_name: &str,
+        path: &Path,
+        request: &PrintRequest,
+    ) -> Result<PrintAnswer, ParseError> {
+        let wanted = serde_json::to_string(request)
+            .map_err(|error| ParseError::Died(format!("no request: {error}")))?;
+        let output = self
+            .ask(PRINT_FLAG, Some(&wanted), asker, file_name, path)
+            .await?;
+        serde_json::from_slice(&output)
+            .map_err(|error| ParseError::Died(format!("unreadable answer: {error}")))
     }
 
     /// What a child prints about the file.
     async fn ask(
         &self,
         flag: &str,
+        request: Option<&str>,
         asker: Asker,
         file_name: &str,
         path: &Path,
@@ -96,7 +125,7 @@ impl Parser {
             .await
             .map_err(|_| ParseError::Busy)?;
         let input = tokio::fs::File::open(path).await?.into_std().await;
-        let mut child = self.spawn(flag, file_name, input)?;
+        let mut child = self.spawn(flag, request, file_name, input)?;
         let output = match timeout(self.config.wall_time, read_output(&mut child)).await {
             Ok(output) => output,
             Err(_) => Err(ParseError::Died(format!(
@@ -111,7 +140,13 @@ impl Parser {
         output
     }
 
-    fn spawn(&self, flag: &str, file_name: &str, input: std::fs::File) -> std::io::Result<Child> {
+    fn spawn(
+        &self,
+        flag: &str,
+        request: Option<&str>,
+        file_name: &str,
+        input: std::fs::File,
+    ) -> std::io::Result<Child> {
         Command::new(&self.config.program)
             .arg(flag)
             .arg(file_name)
@@ -119,6 +154,7 @@ impl Parser {
             .env_clear()
             .env(MEMORY_VARIABLE, self.config.memory_bytes.to_string())
             .env(CPU_VARIABLE, self.config.cpu_seconds.to_string())
+            .envs(request.map(|request| (PRINT_VARIABLE, request)))
             .stdin(Stdio::from(input))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -9,23 +9,40 @@ use core_wasm::limits::Limits;
 use core_wasm::model::{self, measure_model};
 use core_wasm::picture;
 
+use super::print_check::{self, PrintRequest};
 use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
 
 /// The argument that makes the server's binary a worker.
-pub const WORKER_FLAG: &str = "--parse-worker";
+pub(super) const WORKER_FLAG: &str = "--parse-worker";
 
 /// The argument that makes it one that draws.
-pub const PICTURE_FLAG: &str = "--picture-worker";
+pub(super) const PICTURE_FLAG: &str = "--picture-worker";
+
+/// The argument that makes it one that looks whether a part can be printed.
+pub(super) const PRINT_FLAG: &str = "--print-worker";
 
 /// How the parent hands down the limits.
 pub(super) const MEMORY_VARIABLE: &str = "PARSE_MEMORY_BYTES";
 pub(super) const CPU_VARIABLE: &str = "PARSE_CPU_SECONDS";
 
+/// How the parent says what a part is looked at as: JSON of a [`PrintRequest`].
+pub(super) const PRINT_VARIABLE: &str = "PRINT_CHECK";
+
+/// Does the work of the worker that `flag` names; None: it names none.
+pub fn run_as_worker(flag: &OsStr, file_name: &OsStr) -> Option<std::io::Result<()>> {
+    match flag.to_str()? {
+        WORKER_FLAG => Some(run_worker(file_name)),
+        PICTURE_FLAG => Some(run_picture_worker(file_name)),
+        PRINT_FLAG => Some(run_print_worker(file_name)),
+        _ => None,
+    }
+}
+
 /// Limits itself, reads, measures, prints. What is wrong with the *file* is an answer, not a failure.
 ///
 /// # Errors
 /// When the limits cannot be set, or input or output break.
-pub fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
+fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
     limit_this_process()?;
     let limits = Limits::default();
     let bytes = read_input(&limits)?;
@@ -50,7 +67,7 @@ pub fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
 ///
 /// # Errors
 /// As [`run_worker`].
-pub fn run_picture_worker(file_name: &OsStr) -> std::io::Result<()> {
+fn run_picture_worker(file_name: &OsStr) -> std::io::Result<()> {
     limit_this_process()?;
     let limits = Limits {
         keeps_outlines: true,
@@ -64,6 +81,21 @@ pub fn run_picture_worker(file_name: &OsStr) -> std::io::Result<()> {
         Some(picture) => std::io::stdout().lock().write_all(&picture.pixels),
         None => Ok(()),
     }
+}
+
+/// Limits itself, reads, looks, prints one line.
+///
+/// # Errors
+/// As [`run_worker`], and without a request.
+fn run_print_worker(file_name: &OsStr) -> std::io::Result<()> {
+    limit_this_process()?;
+    let request = std::env::var(PRINT_VARIABLE).map_err(std::io::Error::other)?;
+    let request: PrintRequest = serde_json::from_str(&request)?;
+    let bytes = read_input(&Limits::default())?;
+    let answer = print_check::look(&file_name.to_string_lossy(), &bytes, &request);
+    let mut line = serde_json::to_vec(&answer)?;
+    line.push(b'\n');
+    std::io::stdout().lock().write_all(&line)
 }
 
 fn read_input(limits: &Limits) -> std::io::Result<Vec<u8>> {

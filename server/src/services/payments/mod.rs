@@ -5,8 +5,10 @@
 mod stripe;
 
 use core_wasm::settings::Country;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
 
 use crate::foundation::code::code;
 use crate::foundation::config::{Config, PublicUrl, Secret};
@@ -107,7 +109,7 @@ pub struct Session {
 }
 
 /// A name with its address.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Recipient {
     /// Person or company.
@@ -133,7 +135,7 @@ impl Recipient {
 }
 
 /// A postal address.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Address {
     /// Street and number.
@@ -193,6 +195,10 @@ pub struct Dispute {
     pub cents: i64,
     /// In Stripe's words, such as `needs_response`, `won` or `lost`.
     pub state: String,
+    /// In Stripe's words, such as `fraudulent` or `product_not_received`.
+    pub reason: Option<String>,
+    /// Until when the shop can send evidence.
+    pub evidence_due: Option<Timestamp>,
 }
 
 /// Money that is to go back.
@@ -376,6 +382,11 @@ impl Payments {
     /// Whether paid sessions must be real money.
     pub fn livemode(&self) -> bool {
         self.livemode
+    }
+
+    /// Where the shop answers a dispute; none where another program plays Stripe.
+    pub fn dispute_page(&self, dispute_id: &str) -> Option<String> {
+        self.stripe.dispute_page(dispute_id, self.livemode)
     }
 
     /// Where a paid customer returns to; Stripe fills in the id.

@@ -88,6 +88,13 @@ impl StripeApi {
         })
     }
 
+    /// The page of a dispute in Stripe's dashboard.
+    pub fn dispute_page(&self, dispute_id: &str, livemode: bool) -> Option<String> {
+        let is_stripe = self.base.starts_with(LIVE_BASE);
+        let mode = if livemode { "" } else { "test/" };
+        is_stripe.then(|| format!("https://dashboard.stripe.com/{mode}disputes/{dispute_id}"))
+    }
+
     /// Makes a call, and again while that may help: a lost answer, too many calls, a provider that is down for a moment. Every
     /// call of this module may be repeated without a second effect, by its nature or by its idempotency key.
     async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, PaymentError> {

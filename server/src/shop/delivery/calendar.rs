@@ -1,35 +1,48 @@
-//! Working days: Monday to Friday without the holidays of Baden-Württemberg (§ 1 Feiertagsgesetz of 8 May 1995, GBl. S. 450).
+//! Working days: Monday to Friday without the holidays of a federal state, by the laws of the states as of 2026. A day that is a holiday
+//! in a part of a state only counts as one in Bavaria (15 August) and not in Saxony and Thuringia (Corpus Christi).
 
 use jiff::civil::{Date, Weekday};
 
+use crate::foundation::federal_state::FederalState;
+
 /// Whether the workshop and the parcel services work on this day.
-pub fn is_working_day(day: Date) -> bool {
-    !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday(day)
+pub fn is_working_day(day: Date, state: FederalState) -> bool {
+    !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday(day, state)
 }
 
 /// The first working day after this one; the last day of the calendar has none.
-pub fn next_working_day(day: Date) -> Date {
+pub fn next_working_day(day: Date, state: FederalState) -> Date {
     let mut next = day;
     while let Ok(tomorrow) = next.tomorrow() {
         next = tomorrow;
-        if is_working_day(next) {
+        if is_working_day(next, state) {
             break;
         }
     }
     next
 }
 
-fn is_holiday(day: Date) -> bool {
-    let fixed = matches!(
-        (day.month(), day.day()),
-        (1 | 5 | 11, 1) | (1, 6) | (10, 3) | (12, 25 | 26)
-    );
+fn is_holiday(day: Date, state: FederalState) -> bool {
+    use FederalState::{Bb, Be, Bw, By, Hb, He, Hh, Mv, Ni, Nw, Rp, Sh, Sl, Sn, St, Th};
+    let fixed = match (day.month(), day.day()) {
+        (1 | 5, 1) | (10, 3) | (12, 25 | 26) => true,
+        (1, 6) => matches!(state, Bw | By | St),
+        (3, 8) => matches!(state, Be | Mv),
+        (8, 15) => matches!(state, By | Sl),
+        (9, 20) => state == Th,
+        (10, 31) => matches!(state, Bb | Hb | Hh | Mv | Ni | Sh | Sn | St | Th),
+        (11, 1) => matches!(state, Bw | By | Nw | Rp | Sl),
+        // Buß- und Bettag: the Wednesday before 23 November.
+        (11, 16..=22) => state == Sn && day.weekday() == Weekday::Wednesday,
+        _ => false,
+    };
     // Good Friday, Easter Monday, Ascension, Whit Monday and Corpus Christi; Easter and Whit Sunday are Sundays anyway.
     fixed
-        || matches!(
-            day.day_of_year() - easter_sunday(day),
-            -2 | 1 | 39 | 50 | 60
-        )
+        || match day.day_of_year() - easter_sunday(day) {
+            -2 | 1 | 39 | 50 => true,
+            60 => matches!(state, Bw | By | He | Nw | Rp | Sl),
+            _ => false,
+        }
 }
 
 /// Easter Sunday as day of the year in which `day` lies, by the anonymous Gregorian computus (Nature, 20 April 1876; also Meeus,
@@ -117,13 +130,51 @@ mod tests {
         let found: Vec<Date> = date(2026, 1, 1)
             .series(jiff::Span::new().days(1))
             .take(365)
-            .filter(|day| is_holiday(*day))
+            .filter(|day| is_holiday(*day, FederalState::Bw))
             .collect();
         assert_eq!(found, of_2026);
     }
 
+    /// The number of holidays of 2026 in each state, Sundays of Easter and Whitsun left out, as the states publish them.
+    #[test]
+    fn duty_14_each_federal_state_has_its_own_holidays() {
+        let count = |state| {
+            date(2026, 1, 1)
+                .series(jiff::Span::new().days(1))
+                .take(365)
+                .filter(|day| is_holiday(*day, state))
+                .count()
+        };
+        let counts: Vec<(&str, usize)> = FederalState::ALL
+            .iter()
+            .map(|state| (state.code(), count(*state)))
+            .collect();
+        let expected = [
+            ("BW", 12),
+            ("BY", 13),
+            ("BE", 10),
+            ("BB", 10),
+            ("HB", 10),
+            ("HH", 10),
+            ("HE", 10),
+            ("MV", 11),
+            ("NI", 10),
+            ("NW", 11),
+            ("RP", 11),
+            ("SL", 12),
+            ("SN", 11),
+            ("ST", 11),
+            ("SH", 10),
+            ("TH", 11),
+        ];
+        assert_eq!(counts, expected);
+        assert!(is_holiday(date(2026, 11, 18), FederalState::Sn));
+        assert!(!is_holiday(date(2026, 11, 18), FederalState::Bw));
+        assert!(is_holiday(date(2027, 11, 17), FederalState::Sn));
+    }
+
     #[test]
     fn duty_14_the_calendar_has_an_end() {
-        assert_eq!(next_working_day(Date::MAX), Date::MAX);
+        assert_eq!(next_working_day(Date::MAX, FederalState::Bw), Date::MAX);
     }
 }

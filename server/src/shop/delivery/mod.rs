@@ -2,16 +2,19 @@
 //! what it says, and an order keeps the day that its customer was promised (Art. 246a § 1 EGBGB).
 
 mod calendar;
+mod workload;
 
 use core_wasm::cart::Shipping;
-use core_wasm::settings::DeliveryTimes;
+use core_wasm::settings::{DeliveryTimes, MOST_DELIVERY_DAYS};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::foundation::federal_state::FederalState;
 use crate::foundation::german;
 use calendar::{is_working_day, next_working_day};
+pub use workload::days_before_us;
 
 /// The day for each way of shipping, if it is ordered now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -28,9 +31,14 @@ pub struct DeliveryDates {
 }
 
 impl DeliveryDates {
-    /// Of an order at this moment.
-    pub fn at(ordered: Timestamp, times: &DeliveryTimes) -> Self {
-        let by = |shipping| delivery_date(ordered, times, shipping);
+    /// Of a small order at this moment, with this number of days of work before it.
+    pub fn at(
+        ordered: Timestamp,
+        times: &DeliveryTimes,
+        state: FederalState,
+        days_before: f64,
+    ) -> Self {
+        let by = |shipping| delivery_date(ordered, times, shipping, state, days_before);
         Self {
             pickup: by(Shipping::Pickup),
             shipping: by(Shipping::Shipping),
@@ -39,9 +47,28 @@ impl DeliveryDates {
     }
 }
 
+/// The working days from tomorrow on that a page counts further by, for a cart that takes longer than a small order. Empty where the
+/// workshop's capacity is not set.
+pub fn working_days_ahead(now: Timestamp, times: &DeliveryTimes, state: FederalState) -> Vec<Date> {
+    if times.capacity_cm3_per_day == 0 {
+        return Vec::new();
+    }
+    let first = next_working_day(german::day_of(now), state);
+    let days = std::iter::successors(Some(first), |day| Some(next_working_day(*day, state)));
+    days.take(3 * MOST_DELIVERY_DAYS as usize).collect()
+}
+
 /// The last working day of production and transit. They are counted from the day of the order, if that is a working day and the
 /// order came before the cut-off hour, else from the next working day; that day itself is not counted.
-pub fn delivery_date(ordered: Timestamp, times: &DeliveryTimes, shipping: Shipping) -> Date {
+///
+/// `days_of_work` is what lies before the order and in it, by the workshop's capacity.
+pub fn delivery_date(
+    ordered: Timestamp,
+    times: &DeliveryTimes,
+    shipping: Shipping,
+    state: FederalState,
+    days_of_work: f64,
+) -> Date {
     let time = match shipping {
         Shipping::Pickup => times.pickup,
         Shipping::Shipping => times.shipping,
@@ -50,11 +77,11 @@ pub fn delivery_date(ordered: Timestamp, times: &DeliveryTimes, shipping: Shippi
     let ordered = ordered.to_zoned(german::time_zone());
     let mut day = ordered.date();
     let is_in_time = i64::from(ordered.hour()) < i64::from(times.cut_off_hour);
-    if !(is_in_time && is_working_day(day)) {
-        day = next_working_day(day);
+    if !(is_in_time && is_working_day(day, state)) {
+        day = next_working_day(day, state);
     }
-    for _ in 0..time.working_days() {
-        day = next_working_day(day);
+    for _ in 0..time.working_days(days_of_work) {
+        day = next_working_day(day, state);
     }
     day
 }
@@ -84,6 +111,8 @@ mod tests {
             shipping: time(1, 3),
             express: time(1, 1),
             cut_off_hour: 12,
+            capacity_cm3_per_day: 0,
+            longest_queue_days: 0,
         }
     }
 
@@ -91,7 +120,7 @@ mod tests {
     fn expect(ordered: &str, shipping: Shipping, by: &str) {
         let ordered: Timestamp = ordered.parse().unwrap();
         assert_eq!(
-            delivery_date(ordered, &times(), shipping).to_string(),
+            delivery_date(ordered, &times(), shipping, FederalState::Bw, 0.0).to_string(),
             by,
             "{ordered} {shipping:?}"
         );
@@ -163,7 +192,7 @@ mod tests {
         };
         let late: Timestamp = "2026-11-23T23:59:59+01:00".parse().unwrap();
         assert_eq!(
-            delivery_date(late, &none, Shipping::Pickup).to_string(),
+            delivery_date(late, &none, Shipping::Pickup, FederalState::Bw, 0.0).to_string(),
             "2026-11-23"
         );
     }
@@ -178,10 +207,35 @@ mod tests {
             ..times()
         };
         for moment in [Timestamp::MIN, Timestamp::MAX] {
-            DeliveryDates::at(moment, &times());
+            DeliveryDates::at(moment, &times(), FederalState::Bw, 0.0);
         }
-        assert!(most.shipping.working_days() <= 2 * core_wasm::settings::MOST_DELIVERY_DAYS);
-        DeliveryDates::at(Timestamp::UNIX_EPOCH, &most);
+        assert!(most.shipping.working_days(f64::INFINITY) <= 2 * MOST_DELIVERY_DAYS);
+        DeliveryDates::at(Timestamp::UNIX_EPOCH, &most, FederalState::Bw, f64::NAN);
+    }
+
+    #[test]
+    fn duty_14_more_work_than_the_workshop_does_in_time_moves_the_day() {
+        let unlimited = times();
+        let times = DeliveryTimes {
+            capacity_cm3_per_day: 1000,
+            ..times()
+        };
+        let monday: Timestamp = "2026-11-23T09:00:00+01:00".parse().unwrap();
+        let by = |cm3| {
+            let days = times.days_of_work(cm3);
+            delivery_date(monday, &times, Shipping::Express, FederalState::Bw, days).to_string()
+        };
+        // One day of production and one on the way, as long as the work is done in that one day.
+        assert_eq!(by(0.0), "2026-11-25");
+        assert_eq!(by(1000.0), "2026-11-25");
+        assert_eq!(by(1000.1), "2026-11-26");
+        // 64 litres of plastic: 64 working days, then one on the way, over Christmas and Epiphany.
+        assert_eq!(by(64_000.0), "2027-02-25");
+        assert_eq!(
+            working_days_ahead(monday, &times, FederalState::Bw)[0].to_string(),
+            "2026-11-24"
+        );
+        assert!(working_days_ahead(monday, &unlimited, FederalState::Bw).is_empty());
     }
 
     #[test]

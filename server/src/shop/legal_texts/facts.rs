@@ -14,8 +14,6 @@ pub type Facts = BTreeMap<&'static str, String>;
 const NO_DISPUTE_RESOLUTION: &str = "Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer \
      Verbraucherschlichtungsstelle teilzunehmen.";
 
-const AUTHORITY: &str =
-    "Der Landesbeauftragte für den Datenschutz und die Informationsfreiheit Baden-Württemberg";
 const ON_REQUEST: &str = "dessen Namen wir auf Anfrage nennen";
 /// The program cannot know where the operator's services are: it claims nothing.
 const THIRD_COUNTRIES_ON_REQUEST: &str = "Ob und auf welcher Grundlage einer von ihnen Daten außerhalb der Europäischen Union verarbeitet, \
@@ -49,19 +47,34 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
     let retention = settings.retention;
     let taxation = settings.taxation;
     BTreeMap::from([
-        ("aufsicht", or(&operator.supervisory_authority, AUTHORITY)),
+        (
+            "aufsicht",
+            or(
+                &operator.supervisory_authority,
+                &operator.federal_state.authority(),
+            ),
+        ),
         ("besteuerung", tax::imprint_note(taxation).to_owned()),
         (
             "drittland",
             or(&operator.third_countries, THIRD_COUNTRIES_ON_REQUEST),
         ),
         ("einfuhr", import_note(settings)),
+        ("email", operator.email.clone()),
+        ("feiertage", operator.federal_state.where_words()),
         ("hoster", or(&operator.hosting, ON_REQUEST)),
         (
             "lieferlaender",
             Country::whither_words(&settings.delivery_countries),
         ),
         ("maildienst", or(&operator.mail_service, ON_REQUEST)),
+        (
+            "postfachfrist",
+            match operator.mailbox_days {
+                Some(_) => after(operator.mailbox_days),
+                None => "von Hand, sobald wir sie nicht mehr brauchen".to_owned(),
+            },
+        ),
         ("preishinweis", tax::price_note(taxation)),
         ("protokollfrist", after(operator.log_days)),
         ("sicherungsfrist", after(operator.backup_days)),
@@ -99,14 +112,26 @@ mod tests {
         let mut operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
         let said = |operator: &Operator| {
             let facts = facts(operator, &Settings::default());
-            ["protokollfrist", "sicherungsfrist"].map(|name| facts[name].clone())
+            ["protokollfrist", "sicherungsfrist", "postfachfrist"].map(|name| facts[name].clone())
         };
-        assert_eq!(said(&operator), [WITH_THEIR_PURPOSE; 2]);
-        operator.log_days = Some(9);
-        operator.backup_days = Some(1);
         assert_eq!(
             said(&operator),
-            ["nach spätestens 9 Tagen", "nach spätestens einem Tag"]
+            [
+                WITH_THEIR_PURPOSE,
+                WITH_THEIR_PURPOSE,
+                "von Hand, sobald wir sie nicht mehr brauchen"
+            ]
+        );
+        operator.log_days = Some(9);
+        operator.backup_days = Some(1);
+        operator.mailbox_days = Some(365);
+        assert_eq!(
+            said(&operator),
+            [
+                "nach spätestens 9 Tagen",
+                "nach spätestens einem Tag",
+                "nach spätestens 365 Tagen"
+            ]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Terms, privacy and withdrawal information: from the Markdown files in `legal-texts/`, or the operator's own in their place. Pages,
+//! Terms, privacy and withdrawal information, what the Impressum adds and the statement on accessibility: from the Markdown files in `legal-texts/`, or the operator's own in their place. Pages,
 //! mails and the record of what was agreed take them from here.
 //!
 //! What a customer agrees to is the text as shown: with the operator's address, and with the withdrawal right that the
@@ -21,8 +21,8 @@ use crate::foundation::crypto::hex;
 use crate::foundation::prose::{self, Block};
 
 pub use facts::{Facts, facts};
-pub use get::{LegalTextAnswer, get_legal_text};
-pub use pages::{of_page, page};
+pub use get::LegalTextAnswer;
+pub use pages::{is_own_page, of_page, page};
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};
 
@@ -41,7 +41,7 @@ pub struct LegalText {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextId {
-    /// `agb`, `datenschutz` or `widerruf`, as their addresses are.
+    /// `agb`, `datenschutz`, `widerruf`, `impressum` or `barrierefreiheit`, as their addresses are.
     pub name: String,
     /// As the file says.
     pub version: String,

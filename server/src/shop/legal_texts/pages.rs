@@ -12,6 +12,14 @@ pub fn of_page(path: &str, operator: &Operator, settings: &Settings) -> Option<L
     LegalText::current(path.strip_prefix('/')?, operator, settings)
 }
 
+/// Whether a path is that of a page of the operator's own, which search engines may list although the build has drawn none.
+pub fn is_own_page(path: &str, operator: &Operator) -> bool {
+    let pages = &operator.legal_files.own_pages;
+    pages
+        .iter()
+        .any(|page| path.strip_prefix('/') == Some(page.name))
+}
+
 /// The page of a path, if it is one of them.
 pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<String> {
     let body = match path {
@@ -27,7 +35,7 @@ pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<Stri
     Some(format!(
         "<article>{body}</article><nav aria-label=\"Rechtliches\"><a href=\"/impressum\">Impressum</a> \
          <a href=\"/agb\">AGB</a> <a href=\"/datenschutz\">Datenschutzerklärung</a> \
-         <a href=\"/widerruf\">Vertrag widerrufen</a></nav>"
+         <a href=\"/widerruf\">Vertrag widerrufen</a> <a href=\"/barrierefreiheit\">Barrierefreiheit</a></nav>"
     ))
 }
 
@@ -51,14 +59,9 @@ fn article(text: &LegalText) -> String {
 }
 
 fn imprint(operator: &Operator, settings: &Settings) -> String {
-    // That of a small business (§ 19a UStG) ends so.
-    let vat_label = match operator.vat_id.as_deref() {
-        Some(id) if id.ends_with("EX") => "Kleinunternehmer-Identifikationsnummer",
-        _ => "Umsatzsteuer-Identifikationsnummer",
-    };
     let numbers = [
         ("Registereintrag", &operator.register),
-        (vat_label, &operator.vat_id),
+        (operator.vat_id_title(), &operator.vat_id),
         ("Wirtschafts-Identifikationsnummer", &operator.business_id),
     ];
     let numbers: String = numbers
@@ -67,12 +70,19 @@ fn imprint(operator: &Operator, settings: &Settings) -> String {
             Some(format!("<p>{name}: {}</p>", escaped(number.as_deref()?)))
         })
         .collect();
+    let represented = match operator.partners.join(", ") {
+        names if names.is_empty() => String::new(),
+        names => format!(
+            "<p>{}: {}</p>",
+            operator.representatives_title(),
+            escaped(&names)
+        ),
+    };
     format!(
-        "<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><address>{}<br>{}<br>{}<br>{} {}<br>{}</address>\
+        "<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><address>{}<br>{}<br>{} {}<br>{}</address>{represented}\
          <p>E-Mail: <a href=\"mailto:{email}\">{email}</a><br>Telefon: {}</p>{numbers}\
-         <p>{}</p><h2>Verbraucherstreitbeilegung</h2><p>{}</p>",
+         <p>{}</p><h2>Verbraucherstreitbeilegung</h2><p>{}</p>{}",
         escaped(&operator.company),
-        escaped(&operator.partners.join(", ")),
         escaped(&operator.street),
         escaped(&operator.postal_code),
         escaped(&operator.city),
@@ -80,6 +90,8 @@ fn imprint(operator: &Operator, settings: &Settings) -> String {
         escaped(&operator.phone),
         tax::imprint_note(settings.taxation),
         escaped(&facts(operator, settings)["streitbeilegung"]),
+        of_page("/impressum", operator, settings)
+            .map_or_else(String::new, |text| as_html(&text.text, "")),
         email = escaped(&operator.email),
     )
 }

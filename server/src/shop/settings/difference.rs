@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use core_wasm::print_settings::NotPrintable;
 use core_wasm::settings::{
-    Basis, Color, Decision, DeliveryTime, PayButton, QuantityDiscount, Settings, TaxMode, Taxation,
-    WithdrawalRight,
+    Basis, Color, Decision, DeliveryTime, DeliveryTimes, Fees, PayButton, QuantityDiscount,
+    Settings, SetupFeePer, TaxMode, Taxation, WithdrawalRight,
 };
 use core_wasm::units::german_number;
 
@@ -72,10 +73,11 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         lines.hidden(hidden_before, hidden_after, name);
     }
     for (what, old, new) in [
+        ("Einrichtung", before.fees.setup_fee, after.fees.setup_fee),
         (
-            "Einrichtung je Teil",
-            before.fees.setup_fee,
-            after.fees.setup_fee,
+            "Je weitere Farbe",
+            before.fees.further_color_fee,
+            after.fees.further_color_fee,
         ),
         (
             "Mindestpreis je Teil",
@@ -95,6 +97,16 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
     ] {
         lines.number(what, (old, new), euro, |fee| fee);
     }
+    let per = |fees: &Fees| match fees.setup_fee_per {
+        SetupFeePer::Piece => "je Stück",
+        SetupFeePer::Position => "je Position",
+        SetupFeePer::Order => "je Bestellung",
+    };
+    lines.value(
+        "Einrichtung wird berechnet",
+        per(&before.fees),
+        per(&after.fees),
+    );
     let tiers = |settings: &Settings| -> BTreeMap<u32, f64> {
         let tier = |tier: &QuantityDiscount| (tier.min_quantity, tier.discount_percent);
         settings.quantity_discounts.iter().map(tier).collect()
@@ -131,6 +143,16 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         &hour(old.cut_off_hour),
         &hour(new.cut_off_hour),
     );
+    let capacity = |times: &DeliveryTimes| match times.capacity_cm3_per_day {
+        0 => "keine Angabe".to_owned(),
+        cm3 => format!("{cm3}\u{a0}cm³ je Arbeitstag"),
+    };
+    lines.value("Kapazität", &capacity(old), &capacity(new));
+    let longest = |times: &DeliveryTimes| match times.longest_queue_days {
+        0 => "nie".to_owned(),
+        days => format!("ab mehr als {days}\u{a0}Arbeitstagen"),
+    };
+    lines.value("Termin auf Anfrage", &longest(old), &longest(new));
     lines.value("Lieferländer", &countries(before), &countries(after));
     lines.value(
         "Bezahl-Button",
@@ -174,7 +196,61 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
     ] {
         lines.value(what, &format!("{old} Tage"), &format!("{new} Tage"));
     }
+    for ((_, what, old, _), (_, _, new, _)) in
+        (before.printing.machine.entries().into_iter()).zip(after.printing.machine.entries())
+    {
+        lines.value(what, &german_number(old), &german_number(new));
+    }
+    let not_printable = |settings: &Settings| match settings.printing.not_printable {
+        NotPrintable::Agreed => "mit Einverständnis des Kunden",
+        NotPrintable::Refused => "nicht bestellbar",
+    };
+    lines.value(
+        "Nicht druckbare Teile",
+        not_printable(before),
+        not_printable(after),
+    );
     lines
+}
+
+fn print_limits(
+    lines: &mut Lines,
+    (before, old): (&Settings, &str),
+    (after, new): (&Settings, &str),
+) {
+    let limits = |settings: &Settings, name: &str| {
+        let limits = settings.printing.fdm.get(name).copied();
+        limits.unwrap_or_default().entries()
+    };
+    for ((_, what, was, _), (_, _, is, _)) in
+        limits(before, old).into_iter().zip(limits(after, new))
+    {
+        lines.value(
+            &format!("{new}, {what}"),
+            &german_number(was),
+            &german_number(is),
+        );
+    }
+}
+
+fn material_facts(
+    lines: &mut Lines,
+    (before, old): (&Settings, &str),
+    (after, new): (&Settings, &str),
+) {
+    let facts = |settings: &Settings, name: &str| {
+        settings
+            .material_facts
+            .get(name)
+            .cloned()
+            .unwrap_or_default()
+    };
+    let (was, is) = (facts(before, old), facts(after, new));
+    for ((_, what, was), (_, _, is)) in was.by_field().into_iter().zip(is.by_field()) {
+        if was != is {
+            lines.push(format!("{new}, {what}: „{is}“"));
+        }
+    }
 }
 
 fn materials(lines: &mut Lines, before: &Settings, after: &Settings) {
@@ -242,6 +318,8 @@ fn materials(lines: &mut Lines, before: &Settings, after: &Settings) {
                 ));
             }
         }
+        material_facts(lines, (before, old), (after, name));
+        print_limits(lines, (before, old), (after, name));
         colors(lines, (before, old), (after, name));
     }
     let order = |settings: &Settings| {
@@ -472,10 +550,16 @@ mod tests {
             settings.delivery_countries = [Country::De, Country::At].into();
             settings.withdrawal_right = WithdrawalRight::None;
             settings.taxation.mode = TaxMode::Standard;
+            settings.printing.machine.wall_lines = 3;
+            settings.printing.not_printable = NotPrintable::Refused;
+            if let Some(pla) = settings.printing.fdm.get_mut("PLA") {
+                pla.walls.check_mm = 1.2;
+            }
         });
         assert_eq!(
             lines,
             [
+                "PLA, Wand: prüfen unter (mm): 0,8 → 1,2",
                 "PETG: 0,18 € → 0,31 € je cm³",
                 "TPU ausgeblendet",
                 "Resin hinzugefügt: 0,50 € je cm³",
@@ -488,6 +572,8 @@ mod tests {
                 "Lieferländer: Deutschland, Österreich, Schweiz, Niederlande, Belgien, Frankreich → Deutschland, Österreich",
                 "Widerrufsrecht: bis zum Beginn der Fertigung → keines",
                 "Umsatzsteuer: keine (§ 19 UStG) → 19 %",
+                "Linien je Wand: 2 → 3",
+                "Nicht druckbare Teile: mit Einverständnis des Kunden → nicht bestellbar",
             ]
         );
     }
@@ -538,7 +624,7 @@ mod tests {
                 &up("100"),
                 "Schichthöhe 0,2 mm: Faktor 1 → Faktor 0,3",
                 "Füllgrad 10 %: Faktor 0,8 → Faktor 8",
-                "Einrichtung je Teil: 5,00 € → 50,00 €",
+                "Einrichtung: 5,00 € → 50,00 €",
                 "Mindestpreis je Teil: 3,00 € → 0,30 €",
                 "Paketversand: 5,49 € → 549,00 €",
                 "Expressversand: 30,00 € → 0,00 €",
@@ -593,6 +679,10 @@ mod tests {
                 let text = texts.remove("PLA").unwrap_or_default();
                 texts.insert("PLA Plus".into(), text);
             }
+            let facts = settings.material_facts.remove("PLA").unwrap_or_default();
+            settings.material_facts.insert("PLA Plus".into(), facts);
+            let limits = settings.printing.fdm.remove("PLA").unwrap_or_default();
+            settings.printing.fdm.insert("PLA Plus".into(), limits);
             settings.offer.renamed_colors.insert(
                 "PLA Plus".into(),
                 BTreeMap::from([("Rot".to_owned(), "Feuerrot".to_owned())]),

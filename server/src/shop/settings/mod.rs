@@ -8,8 +8,5 @@ pub(crate) mod get;
 pub(crate) mod put;
 pub(crate) mod versions;
 
-pub use events::get_events;
 pub use follow::follow;
-pub use get::{SettingsAnswer, get_settings};
-pub use put::save_settings;
-pub use versions::{get_version, get_versions, restore_version};
+pub use get::SettingsAnswer;

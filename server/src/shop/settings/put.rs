@@ -1,8 +1,8 @@
 //! PUT /api/admin/settings
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, put};
 use core_wasm::error::FieldError;
-use core_wasm::settings::{Settings, TaxMode};
+use core_wasm::settings::{Decision, Settings, TaxMode};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -33,16 +33,17 @@ pub struct SaveSettingsRequest {
 
 /// Saves the settings and puts them in force at once. Orders and open payment pages keep what they were made with.
 #[utoipa::path(
-    put, path = "/api/admin/settings", tag = "Verwaltung",
+    tag = "Verwaltung",
     request_body = SaveSettingsRequest,
     responses(
         (status = 200, body = SettingsAnswer),
         (status = 400, body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
-        (status = 409, description = "`settings_changed`: somebody saved in between; `price_jump`: a price is more than three times what it was, or less than a third, and not `confirmed`; `changes` says what", body = ErrorAnswer),
+        (status = 409, description = "`settings_changed`: somebody saved in between; `price_jump`: a price is more than three times what it was, or less than a third, and not `confirmed`; `changes` says what; `claim_without_proof`: a text makes a claim about the environment of which nobody has said that there is proof; a save with `decided` of the answer says so", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: `fields` names each field and what is wrong with it", body = ErrorAnswer),
     )
 )]
+#[put("/api/admin/settings")]
 pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
     let (admin, request): (_, SaveSettingsRequest) =
         caller.proved_admin_with_body(&body, || {
@@ -60,6 +61,7 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
     let settings = merged(&current.settings, request.settings)?;
     settings.validate().map_err(|fields| invalid(&fields))?;
     check_tax_mode(&state, &settings)?;
+    check_claims(&current.settings, &settings)?;
     check_price_jumps(&current.settings, &settings, request.confirmed)?;
     let now = state.clock.now();
     let save = Save {
@@ -91,7 +93,7 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
         "settings saved"
     );
     let current = state.settings.current();
-    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, now)))
+    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, &state).await?))
 }
 
 /// The current settings with the given fields in place of theirs.
@@ -143,6 +145,26 @@ pub(super) fn check_tax_mode(state: &State, settings: &Settings) -> ApiResult<()
         "Für die Regelbesteuerung braucht das Impressum Ihre USt-IdNr. Bitte tragen Sie sie als „vat_id“ in die Datei SHOP_CONFIG ein \
          und starten Sie den Server neu.",
     )]))
+}
+
+/// A general claim about the environment goes to customers only with proof of it (UWG): the owner says that there is one by the decision.
+pub(super) fn check_claims(current: &Settings, new: &Settings) -> ApiResult<()> {
+    let claims = new.claims_without_proof(current);
+    if claims.is_empty() {
+        return Ok(());
+    }
+    let mut decided = new.decided.clone();
+    let subject = new.subject_of(Decision::EnvironmentalClaim);
+    decided.insert(Decision::EnvironmentalClaim, subject);
+    Err(ApiError::Conflict(
+        Problem::new(
+            "claim_without_proof",
+            "Allgemeine Umweltaussagen brauchen einen anerkannten Nachweis (UWG seit 27.09.2026). Bitte ändern Sie den Text, oder bestätigen \
+             Sie, dass der Nachweis vorliegt.",
+        )
+        .with("changes", claims)
+        .with("decided", decided),
+    ))
 }
 
 /// A slip of the comma would go live at once.

@@ -1,7 +1,7 @@
 //! GET /api/admin/settings/versions, GET and POST below it: the history of the settings, and the way back.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Path, Query};
+use actix_web::{HttpResponse, get, post};
 use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::SettingsAnswer;
 use super::difference::difference;
-use super::put::{changed, check_price_jumps, check_tax_mode, invalid};
+use super::put::{changed, check_claims, check_price_jumps, check_tax_mode, invalid};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
@@ -57,9 +57,10 @@ pub struct SettingsVersionsAnswer {
 
 /// Who saved what when, the newest first.
 #[utoipa::path(
-    get, path = "/api/admin/settings/versions", tag = "Verwaltung",
+    tag = "Verwaltung",
     responses((status = 200, body = SettingsVersionsAnswer), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/settings/versions")]
 pub async fn get_versions(
     db: Part<Db>,
     caller: Identity,
@@ -114,13 +115,14 @@ pub struct SettingsVersionAnswer<'a> {
 
 /// A version of the settings, and what would change if it took the place of another.
 #[utoipa::path(
-    get, path = "/api/admin/settings/versions/{version}", tag = "Verwaltung",
+    tag = "Verwaltung",
     params(("version" = i64, Path)),
     responses(
         (status = 200, body = SettingsVersionAnswer), (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
     )
 )]
+#[get("/api/admin/settings/versions/{version}")]
 pub async fn get_version(
     state: State,
     caller: Identity,
@@ -158,17 +160,18 @@ pub struct RestoreSettings {
 
 /// Puts an older version in force again, as a new one.
 #[utoipa::path(
-    post, path = "/api/admin/settings/versions/{version}/restore", tag = "Verwaltung",
+    tag = "Verwaltung",
     params(("version" = i64, Path)), request_body = RestoreSettings,
     responses(
         (status = 200, body = SettingsAnswer),
         (status = 400, body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`settings_changed` or `price_jump`, as where settings are saved", body = ErrorAnswer),
+        (status = 409, description = "`settings_changed`, `claim_without_proof` or `price_jump`, as where settings are saved", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: by the rules of today the version cannot be saved", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/settings/versions/{version}/restore")]
 pub async fn restore_version(
     state: State,
     caller: Identity,
@@ -187,6 +190,7 @@ pub async fn restore_version(
         .validate()
         .map_err(|fields| invalid(&fields))?;
     check_tax_mode(&state, &kept.settings)?;
+    check_claims(&current.settings, &kept.settings)?;
     check_price_jumps(&current.settings, &kept.settings, request.confirmed)?;
     let now = state.clock.now();
     let save = Save {
@@ -218,7 +222,7 @@ pub async fn restore_version(
         "settings restored"
     );
     let current = state.settings.current();
-    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, now)))
+    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, &state).await?))
 }
 
 async fn find(state: &State, version: &str) -> ApiResult<KeptVersion> {

@@ -3,7 +3,7 @@
 
 pub(super) mod store;
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, delete, get, post};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 use sqlx::AnyConnection;
@@ -17,7 +17,7 @@ use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::UserId;
-use crate::people::identity::{Identity, User, sessions};
+use crate::people::identity::{Identity, User, roles, sessions};
 use crate::state::{Part, State};
 
 /// Whether a login asks for a code.
@@ -31,11 +31,12 @@ pub struct SecondFactorAnswer {
 
 /// How the admin's own second factor stands.
 #[utoipa::path(
-    get, path = "/api/admin/second-factor", tag = "Konto",
+    tag = "Konto",
     responses((status = 200, body = SecondFactorAnswer), (status = 403, body = EmptyListAnswer))
 )]
+#[get("/api/admin/second-factor")]
 pub async fn get_second_factor(db: Part<Db>, caller: Identity) -> ApiResult {
-    let admin = caller.require_admin()?;
+    let admin = caller.require_role()?;
     let find = async |connection: &mut AnyConnection| -> ApiResult<_> {
         let factor = store::find(connection, &admin.id, &admin.email).await?;
         Ok((
@@ -67,15 +68,17 @@ pub struct StartSecondFactorAnswer {
 
 /// Begins with a new secret. It protects nothing until a first code was entered.
 #[utoipa::path(
-    post, path = "/api/admin/second-factor/start", tag = "Konto",
+    tag = "Konto",
     responses(
         (status = 200, body = StartSecondFactorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 409, description = "`second_factor_enabled`: switch it off first", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/second-factor/start")]
 pub async fn start_second_factor(state: State, caller: Identity) -> ApiResult {
-    let admin = caller.require_proved_admin()?;
+    let admin = caller.require_role()?;
+    caller.require_proof()?;
     let mut bytes = [0u8; 20];
     getrandom::fill(&mut bytes)?;
     let secret = Secret::from(bytes).to_base32();
@@ -120,7 +123,7 @@ pub struct RecoveryCodesAnswer {
 
 /// Switches the second factor on: the app and the shop agree. Other sessions of this admin end.
 #[utoipa::path(
-    post, path = "/api/admin/second-factor/confirm", tag = "Konto", request_body = ConfirmSecondFactor,
+    tag = "Konto", request_body = ConfirmSecondFactor,
     responses(
         (status = 200, body = RecoveryCodesAnswer),
         (status = 400, description = "`fields` names `code`: it is wrong or too old", body = ErrorAnswer),
@@ -128,14 +131,16 @@ pub struct RecoveryCodesAnswer {
         (status = 409, description = "`second_factor_not_started`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/second-factor/confirm")]
 pub async fn confirm_second_factor(
     request: actix_web::HttpRequest,
     state: State,
     caller: Identity,
     RawBody(body): RawBody,
 ) -> ApiResult {
-    let (admin, form): (_, ConfirmSecondFactor) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
+    let admin = caller.require_role()?;
+    caller.require_proof()?;
+    let form: ConfirmSecondFactor = serde_json::from_slice(&body).map_err(|_| invalid_request())?;
     let now = state.clock.now();
     let token = crate::people::identity::session_token(&request, &state);
     let confirm = async |tx: &mut Tx| {
@@ -147,7 +152,7 @@ pub async fn confirm_second_factor(
             return Err(wrong_code());
         }
         store::confirm(tx, &admin.id, now).await?;
-        // Whoever came in without the factor does not stay.
+        // Sessions that began without the factor end.
         sessions::close_others(tx, &admin.id, token.as_deref()).await?;
         store::renew_recovery_codes(tx, &admin.id).await
     };
@@ -161,7 +166,7 @@ pub async fn confirm_second_factor(
 
 /// New recovery codes; the older ones are worth nothing any more.
 #[utoipa::path(
-    post, path = "/api/admin/second-factor/recovery-codes", tag = "Konto", request_body = ConfirmSecondFactor,
+    tag = "Konto", request_body = ConfirmSecondFactor,
     responses(
         (status = 200, body = RecoveryCodesAnswer),
         (status = 400, description = "`fields` names `code`: it is missing, wrong or used", body = ErrorAnswer),
@@ -169,6 +174,7 @@ pub async fn confirm_second_factor(
         (status = 409, description = "`second_factor_not_started`", body = ErrorAnswer),
     )
 )]
+#[post("/api/admin/second-factor/recovery-codes")]
 pub async fn renew_recovery_codes(
     state: State,
     caller: Identity,
@@ -191,13 +197,15 @@ pub async fn renew_recovery_codes(
 
 /// Switches the second factor off. It asks for a code: a thief of session and password does not come past the factor.
 #[utoipa::path(
-    delete, path = "/api/admin/second-factor", tag = "Konto", request_body = ConfirmSecondFactor,
+    tag = "Konto", request_body = ConfirmSecondFactor,
     responses(
         (status = 200, description = "also if there was none", body = AcceptedAnswer),
         (status = 400, description = "`fields` names `code`: it is missing, wrong or used", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
+        (status = 409, description = "`second_factor_demanded`: the shop demands one of everybody with a role", body = ErrorAnswer),
     )
 )]
+#[delete("/api/admin/second-factor")]
 pub async fn remove_second_factor(
     state: State,
     caller: Identity,
@@ -205,6 +213,12 @@ pub async fn remove_second_factor(
 ) -> ApiResult {
     let (admin, form): (_, ConfirmSecondFactor) =
         caller.proved_admin_with_body(&body, invalid_request)?;
+    if roles::is_second_factor_demanded(state.db.pool()).await? {
+        return Err(ApiError::Conflict(Problem::new(
+            "second_factor_demanded",
+            "Dieser Shop verlangt von allen in der Verwaltung eine Zwei-Faktor-Anmeldung: Ein Inhaber kann das unter „Einstellungen“ ändern.",
+        )));
+    }
     prove(&state, admin, &form.code).await?;
     let removed = state
         .db
@@ -251,7 +265,7 @@ async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<bool> {
     state.db.write(prove).await
 }
 
-/// At the login: passes whoever has no second factor, or gives a good code.
+/// At the login: passes a user without a second factor, or with a good code.
 ///
 /// # Errors
 /// 401 `second_factor_required` without a code, `second_factor_wrong` with a wrong or used one.

@@ -34,7 +34,7 @@ pub struct SecondFactor {
 /// Codes of six digits for half a minute each, as every app knows them (RFC 6238).
 ///
 /// # Errors
-/// When the secret is none.
+/// When the stored secret cannot be read.
 pub fn totp(secret: &str, email: &str) -> ApiResult<Totp> {
     let secret = Secret::try_from_base32(secret)
         .map_err(|error| ApiError::internal(format!("a second factor's secret: {error}")))?;

@@ -15,7 +15,7 @@ use crate::sales::orders::money::refund::{Money, check_refund};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Action {
-    /// `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund` or `review`.
+    /// `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund`, `accept_withdrawal`, `reject_withdrawal` or `review`. Of a withdrawal only where one is open.
     pub name: String,
     /// Whether it can be done now.
     pub allowed: bool,
@@ -42,7 +42,7 @@ pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
         status: facts.status,
         payment: facts.payment,
     };
-    vec![
+    let mut actions = vec![
         action(
             "process",
             // A note can be written in the dialog that follows.
@@ -59,7 +59,17 @@ pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
         action("give_up", held.check_give_up()),
         action("refund", check_refund(facts.money).map(drop)),
         action("review", check_review(facts.needs)),
-    ]
+    ];
+    if facts.needs.contains(&Need::Withdrawal) {
+        let accept = if facts.status == Status::Completed {
+            check_refund(facts.money).map(drop)
+        } else {
+            check_payment(facts.payment, Status::Cancelled)
+        };
+        actions.push(action("accept_withdrawal", accept));
+        actions.push(action("reject_withdrawal", Ok(())));
+    }
+    actions
 }
 
 fn action(name: &str, checked: ApiResult<()>) -> Action {

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
-use core_wasm::price::{QuoteStep, quote};
+use core_wasm::price::{Quote, QuoteStep, quote_in_order};
 use core_wasm::settings::Settings;
 use core_wasm::validate::CustomerData;
 use serde::{Deserialize as _, Serialize};
@@ -13,7 +14,9 @@ use utoipa::ToSchema;
 
 use super::actions::{Action, Facts, actions};
 use super::needs::{self, Need};
+use super::shipment::{self, Shipment};
 use super::view::{AdminOrder, admin_view};
+use super::words::{self, NoteView};
 use crate::files::uploads::signed_path;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
@@ -22,9 +25,14 @@ use crate::mail::MailState;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::invoices::DocumentKind;
 use crate::sales::order_states::{PaymentColumns, Status};
+use crate::sales::orders::index::readable_parts;
 use crate::sales::orders::made::confirmation::Confirmation;
-use crate::sales::orders::made::index::readable_parts;
 use crate::sales::orders::money::refund::{MONEY, Money};
+use crate::sales::orders::stops::{self, Stop};
+use crate::sales::part_checks::{self, PartCheck};
+use crate::sales::refusal::Refusal;
+use crate::sales::refused_parts::{self, RefusedPart, is_not_refused};
+use crate::services::payments::Recipient;
 use crate::state::State;
 
 /// An order in full.
@@ -37,6 +45,8 @@ pub struct OrderDetail {
     /// Why somebody has to look, the most urgent first.
     #[schema(value_type = Vec<String>)]
     pub needs: Vec<Need>,
+    /// What has to be confirmed before it is made, sent or paid back.
+    pub stops: Vec<Stop>,
     /// What can be done now, and why something cannot.
     pub actions: Vec<Action>,
     /// How the mail stands that holds the contract.
@@ -49,6 +59,10 @@ pub struct OrderDetail {
     pub phone: Option<String>,
     /// If given.
     pub company: Option<String>,
+    /// Ordered as a business.
+    pub is_business: bool,
+    /// Where the parcel goes to, field by field; null for a pickup, and once it is erased.
+    pub delivery_to: Option<Recipient>,
     /// The customer's words to the shop.
     pub message: Option<String>,
     /// True: ordered with an account that is still there.
@@ -69,6 +83,12 @@ pub struct OrderDetail {
     pub status_changes: Vec<StatusChangeView>,
     /// RFC 3339; null while it is in the lists.
     pub archived_at: Option<String>,
+    /// How the parcel travels; null where nobody said.
+    pub shipment: Option<Shipment>,
+    /// What was noted at any time, oldest first.
+    pub notes: Vec<NoteView>,
+    /// Pieces that are not printed and checked yet.
+    pub unfinished_pieces: i64,
 }
 
 /// A part in full.
@@ -96,6 +116,14 @@ pub struct DetailPart {
     pub volume_note: Option<String>,
     /// That its walls are thinner than the nozzle, in German.
     pub wall_note: Option<String>,
+    /// What a name in its file hints at that is not made, in German.
+    pub content_note: Option<String>,
+    /// What the customer agreed to although something of the part is not printable, in German.
+    pub made_anyway: Option<String>,
+    /// What the server found of its printability; null until it has looked.
+    pub print_check: Option<PartCheck>,
+    /// That it is not made; null where it is.
+    pub refusal: Option<PartRefusalView>,
     /// Whether that volume is estimated from the box around the part.
     pub is_estimated: bool,
     /// How the file was scaled, in German; null where the part is made as the file has it.
@@ -127,6 +155,28 @@ pub struct DetailPart {
     pub steps: Vec<PriceStep>,
     /// What the customer stated of a part that the legal check had held.
     pub confirmation: Option<ConfirmationView>,
+}
+
+/// Why a part is not made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PartRefusalView {
+    /// Of the terms.
+    pub reason: Refusal,
+    /// RFC 3339.
+    pub refused_at: String,
+    /// For the operator only.
+    pub admin_note: Option<String>,
+}
+
+impl From<&RefusedPart> for PartRefusalView {
+    fn from(part: &RefusedPart) -> Self {
+        Self {
+            reason: part.reason,
+            refused_at: part.refused_at.clone(),
+            admin_note: part.admin_note.clone(),
+        }
+    }
 }
 
 /// One step on the way to a price.
@@ -256,6 +306,13 @@ pub struct SentMail {
     pub text_body: String,
 }
 
+const UNFINISHED: &str = concat!(
+    "SELECT CAST(COALESCE(SUM(quantity - COALESCE(checked, 0)), 0) AS BIGINT) FROM order_parts \
+     LEFT JOIN printed_parts ON printed_parts.order_id = order_parts.order_id AND printed_parts.position = order_parts.position \
+     WHERE order_parts.order_id = $1 AND ",
+    is_not_refused!("order_parts.order_id", "order_parts.position")
+);
+
 #[derive(FromRow)]
 struct Row {
     status: Status,
@@ -263,6 +320,7 @@ struct Row {
     payment: PaymentColumns,
     cart_items: String,
     customer_data: String,
+    delivery_address: Option<String>,
     settings_version: i64,
     stripe_session_id: Option<SessionId>,
     payment_intent_id: Option<PaymentId>,
@@ -278,9 +336,12 @@ struct Row {
 /// 404 for what is no order; when the database does not answer.
 pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail> {
     let db = &state.db;
-    let order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;
+    let mut order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;
+    for dispute in &mut order.disputes {
+        dispute.page = state.payments.dispute_page(&dispute.id);
+    }
     let row: Row = sqlx::query_as(
-        "SELECT orders.status, payment_state, held_decision, refund_state, cart_items, customer_data, orders.settings_version, \
+        "SELECT orders.status, payment_state, held_decision, refund_state, cart_items, customer_data, delivery_address, orders.settings_version, \
          stripe_session_id, payment_intent_id, archived_at, users.id AS account, checkouts.snapshot, \
          settings_versions.settings \
          FROM orders LEFT JOIN users ON users.id = orders.user_id LEFT JOIN checkouts ON checkouts.id = orders.checkout_id \
@@ -320,12 +381,21 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
             .filter(|_| row.status == Status::Submitted)
             .map(|problem| problem.message().to_owned()),
         needs,
+        stops: stops::of_orders(db.pool(), &[id])
+            .await?
+            .remove(id)
+            .unwrap_or_default(),
         refundable_cents: money.left_cents(),
         phone: customer.phone,
         company: customer.company,
+        is_business: customer.is_business,
+        delivery_to: row
+            .delivery_address
+            .as_deref()
+            .and_then(|text| serde_json::from_str(text).ok()),
         message: customer.message,
         has_account: row.account.is_some(),
-        parts: parts(state, &row.cart_items, settings.as_ref()).await?,
+        parts: parts(state, id, &row.cart_items, settings.as_ref()).await?,
         agreement: agreement.map(AgreementView::from),
         settings_version: row.settings_version,
         payment: PaymentIds {
@@ -354,37 +424,63 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
         .fetch_all(db.pool())
         .await?,
         archived_at: row.archived_at,
+        shipment: shipment::of_order(db.pool(), id).await?,
+        notes: words::notes(db, id).await?,
+        unfinished_pieces: sqlx::query_scalar(UNFINISHED)
+            .bind(id)
+            .fetch_one(db.pool())
+            .await?,
         order,
     })
 }
 
 async fn parts(
     state: &State,
+    order_id: &OrderId,
     cart_items: &str,
     settings: Option<&Settings>,
 ) -> ApiResult<Vec<DetailPart>> {
     let items: Vec<(usize, SnapshotItem)> = readable_parts(cart_items);
     let ids: Vec<&FileId> = items.iter().map(|(_, item)| &item.file_id).collect();
     let sizes = sizes(&state.db, &ids).await?;
+    let refused = refused_parts::of_order(state.db.pool(), order_id).await?;
+    let mut checks = part_checks::of_order(&state.db, order_id).await?;
+    let order_pieces = items.iter().fold(0, |pieces: u32, (_, item)| {
+        pieces.saturating_add(item.quantity)
+    });
+    let priced = |item: &SnapshotItem| {
+        let (volume, quantity) = (item.volume_cm3, item.quantity);
+        quote_in_order(
+            volume,
+            quantity,
+            order_pieces,
+            &item.configuration,
+            settings?,
+        )
+        .ok()
+    };
     items
         .into_iter()
         .map(|(position, item)| {
             let size_bytes = sizes.get(&item.file_id).copied();
             let file_url = size_bytes.map(|_| signed_path(&state.signing_key, &item.file_id));
-            part(position, item, settings, file_url, size_bytes)
+            let mut part = part(position, priced(&item), item, file_url, size_bytes)?;
+            part.print_check = i64::try_from(position)
+                .ok()
+                .and_then(|at| checks.remove(&at));
+            part.refusal = refused_parts::at(&refused, position).map(PartRefusalView::from);
+            Ok(part)
         })
         .collect()
 }
 
 fn part(
     position: usize,
+    priced: Option<Quote>,
     item: SnapshotItem,
-    settings: Option<&Settings>,
     file_url: Option<String>,
     size_bytes: Option<i64>,
 ) -> ApiResult<DetailPart> {
-    let priced = settings
-        .and_then(|known| quote(item.volume_cm3, item.quantity, &item.configuration, known).ok());
     // A way that leads somewhere else would explain nothing.
     let steps = priced
         .filter(|priced| priced.line_cents == item.line_cents)
@@ -419,6 +515,10 @@ fn part(
         volume_cm3: item.volume_cm3,
         volume_note: item.volume_note,
         wall_note: item.measures.wall_note(),
+        content_note: item.content_note,
+        made_anyway: item.made_anyway,
+        print_check: None,
+        refusal: None,
         is_estimated: item.is_estimated,
         unit_cents_before_discount: item.unit_cents_before_discount,
         discount_percent: item.discount_percent,
@@ -479,9 +579,16 @@ pub struct OrderedFile {
     /// What the customer said it was meant in.
     #[sqlx(skip)]
     pub unit: Option<FileUnit>,
+    /// Pieces.
+    pub quantity: i64,
+    /// When the bytes came in; RFC 3339.
+    pub created_at: String,
+    /// How it is printed; none where what is stored of it cannot be read.
+    #[sqlx(skip)]
+    pub configuration: Option<Configuration>,
 }
 
-/// The files of an order that are still there.
+/// The files of an order that are still there, of the parts that are made.
 pub(crate) async fn ordered_files(
     db: &Db,
     order_id: &OrderId,
@@ -493,10 +600,12 @@ pub(crate) async fn ordered_files(
     let items: Vec<Value> = items
         .and_then(|items| serde_json::from_str(&items).ok())
         .unwrap_or_default();
-    let mut files: Vec<OrderedFile> = sqlx::query_as(
-        "SELECT position, order_parts.file_name, storage_key, sha256 FROM order_parts JOIN files ON files.id = file_id \
-         WHERE order_id = $1 ORDER BY position",
-    )
+    let mut files: Vec<OrderedFile> = sqlx::query_as(concat!(
+        "SELECT position, order_parts.file_name, storage_key, sha256, quantity, files.created_at FROM order_parts JOIN files ON files.id = file_id \
+         WHERE order_id = $1 AND ",
+        is_not_refused!("order_parts.order_id", "order_parts.position"),
+        " ORDER BY position"
+    ))
     .bind(order_id)
     .fetch_all(db.pool())
     .await?;
@@ -506,6 +615,9 @@ pub(crate) async fn ordered_files(
             .and_then(|at| items.get(at));
         let unit = item.and_then(|item| item.get("unit"));
         file.unit = unit.and_then(|unit| FileUnit::deserialize(unit).ok());
+        file.configuration = item
+            .and_then(|item| item.get("configuration"))
+            .and_then(|known| Configuration::deserialize(known).ok());
     }
     Ok(files)
 }

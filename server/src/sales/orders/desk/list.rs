@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use core_wasm::validate::CustomerData;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 use sqlx_macros::FromRow;
@@ -19,7 +20,8 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
 use crate::sales::order_states::{PaymentColumns, ShownPayment, Status};
-use crate::sales::orders::made::index::words;
+use crate::sales::orders::index::{number_in, words};
+use crate::sales::orders::stops::{self, Stop};
 
 /// Rows of a page.
 const ON_A_PAGE: usize = 50;
@@ -53,17 +55,35 @@ pub enum Sort {
     Total,
     /// The promised day.
     Delivery,
+    /// Of what has to be done today: first what needs a person, then what is late, what is due, what can go, and what is new; each by
+    /// the promised day, and of one day the oldest first.
+    Urgency,
 }
 
 code!(Sort);
 
+const UNDER_WAY: &str = "status IN ('submitted', 'processing')";
+
 impl Sort {
     /// The SQL of it, as an index has it.
-    fn column(self) -> &'static str {
+    fn column(self) -> String {
         match self {
-            Self::Created => "created_at",
-            Self::Total => "total_cents",
-            Self::Delivery => "COALESCE(delivery_by, '9999-12-31')",
+            Self::Created => "created_at".to_owned(),
+            Self::Total => "total_cents".to_owned(),
+            Self::Delivery => "COALESCE(delivery_by, '9999-12-31')".to_owned(),
+            Self::Urgency => {
+                let problems = Need::ALL
+                    .iter()
+                    .filter(|need| !matches!(need, Need::Late | Need::Ready));
+                let problems: Vec<_> = problems.map(|need| need.ids()).collect();
+                format!(
+                    "CASE WHEN id IN ({}) THEN '1' WHEN {UNDER_WAY} AND delivery_by < $1 THEN '2' \
+                     WHEN {UNDER_WAY} AND delivery_by = $1 THEN '3' WHEN id IN ({}) THEN '4' ELSE '5' END \
+                     || COALESCE(delivery_by, '9999-12-31') || created_at",
+                    problems.join(" UNION "),
+                    Need::Ready.ids()
+                )
+            }
         }
     }
 }
@@ -87,7 +107,7 @@ pub struct Filter {
     pub from: Option<Date>,
     /// Came in on this day or earlier.
     pub to: Option<Date>,
-    /// Words of number, customer or file names, each by its beginning.
+    /// Words of number, customer, address, parcel, reason of a refund or file names, each by its beginning; or one number in groups.
     pub search: String,
     /// The order of the rows.
     pub sort: Sort,
@@ -98,13 +118,34 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// The search, if it is the number of an invoice: letters, a year and six digits.
+    fn document_number(&self) -> Option<String> {
+        let number = self.search.trim().to_uppercase();
+        let parts: Vec<&str> = number.split('-').collect();
+        let is_of = |text: &str, length: usize| {
+            text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        matches!(parts.as_slice(), [kind, year, sequence]
+            if !kind.is_empty() && is_of(year, 4) && is_of(sequence, 6))
+        .then_some(number)
+    }
+
     /// What other tables are asked.
     fn lookups(&self) -> Vec<Lookup<'_>> {
-        let words = words(&self.search).into_iter().take(MOST_WORDS);
-        words
-            .map(Lookup::Word)
-            .chain(self.material.as_deref().map(Lookup::Material))
-            .collect()
+        // What customers and tax advisers quote has an index of its own.
+        let searched: Vec<Lookup<'_>> = match self.document_number() {
+            Some(number) => vec![Lookup::Document(number)],
+            None => match number_in(&self.search) {
+                Some(number) => vec![Lookup::Word(number)],
+                None => words(&self.search)
+                    .into_iter()
+                    .take(MOST_WORDS)
+                    .map(Lookup::Word)
+                    .collect(),
+            },
+        };
+        let material = self.material.as_deref().map(Lookup::Material);
+        searched.into_iter().chain(material).collect()
     }
 }
 
@@ -151,14 +192,20 @@ pub struct OrderRow {
     pub customer_name: String,
     /// Null once it is erased.
     pub customer_email: Option<String>,
+    /// If given.
+    pub company: Option<String>,
+    /// The customer wrote something to the shop.
+    pub has_message: bool,
     /// All parts with their quantities.
     pub pieces: i64,
     /// Of its parts.
     pub materials: Vec<String>,
     /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
-    /// `withdrawal`, `unsure` or `late`.
+    /// `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late` or `ready`.
     #[schema(value_type = Vec<String>)]
     pub needs: Vec<Need>,
+    /// What has to be confirmed before it is made or sent.
+    pub stops: Vec<Stop>,
     /// Grows with each change.
     pub version: i64,
 }
@@ -253,10 +300,7 @@ fn ids_query(
     query.and("$1 <> ''");
     if filter.shelf == Shelf::Today {
         let parts: Vec<_> = Need::ALL.iter().map(|need| need.ids()).collect();
-        query.and(&format!(
-            "id IN (SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL UNION {})",
-            parts.join(" UNION ")
-        ));
+        query.and(&format!("id IN ({TODAYS} UNION {})", parts.join(" UNION ")));
     }
     if let Some(need) = filter.need {
         query.and(&format!("id IN ({})", need.ids()));
@@ -357,19 +401,28 @@ async fn rows(db: &Db, today: &str, ids: &[&OrderId]) -> ApiResult<Vec<OrderRow>
         entry.1.push(material);
     }
     let mut needs = needs::of_orders(db.pool(), today, ids).await?;
+    let mut stops = stops::of_orders(db.pool(), ids).await?;
     Ok(ids
         .iter()
         .filter_map(|id| found.remove(*id))
         .map(|row| {
             let (pieces, materials) = made_of.remove(&row.id).unwrap_or_default();
             let needs = needs.remove(&row.id).unwrap_or_default();
-            row.shown(pieces, materials, needs)
+            let stops = stops.remove(&row.id).unwrap_or_default();
+            OrderRow {
+                pieces,
+                materials,
+                needs,
+                stops,
+                ..row.shown()
+            }
         })
         .collect())
 }
 
 impl Row {
-    fn shown(self, pieces: i64, materials: Vec<String>, needs: Vec<Need>) -> OrderRow {
+    /// What stands in its own row; the rest is looked up elsewhere.
+    fn shown(self) -> OrderRow {
         let is_draft = self.status == Status::Draft;
         let customer: CustomerData = serde_json::from_str(&self.customer_data).unwrap_or_default();
         let name = format!("{} {}", customer.first_name, customer.last_name);
@@ -381,7 +434,8 @@ impl Row {
                 self.order_number
             },
             payment_state: self.payment.shown(),
-            needs,
+            needs: Vec::new(),
+            stops: Vec::new(),
             id: self.id,
             created_at: self.created_at,
             status: self.status,
@@ -390,12 +444,22 @@ impl Row {
             total_cents: self.total_cents,
             refunded_cents: self.refunded_cents,
             customer_email: self.customer_email,
-            pieces,
-            materials,
+            company: customer
+                .company
+                .filter(|company| !company.trim().is_empty()),
+            has_message: customer
+                .message
+                .is_some_and(|message| !message.trim().is_empty()),
+            pieces: 0,
+            materials: Vec::new(),
             version: self.version,
         }
     }
 }
+
+/// SQL for the ids of what is new, and of what is due today; `$1` is today's date.
+const TODAYS: &str = "SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL \
+     UNION SELECT id FROM orders WHERE status = 'processing' AND archived_at IS NULL AND delivery_by = $1";
 
 /// How many orders there are of each kind, archived ones left out.
 #[derive(Debug, Serialize, ToSchema)]
@@ -409,10 +473,20 @@ pub struct OrderCounts {
     pub by_need: HashMap<String, i64>,
     /// Paid orders that left the lists.
     pub archived: i64,
+    /// Orders that came in, or of which something was heard, after the moment that was asked for; 0 where none was.
+    pub arrived: i64,
+    /// Mails of every kind that no mail server takes: whether of an order or not.
+    pub undelivered_mails: i64,
+    /// Mails of every kind that have waited for more than ten minutes.
+    pub late_mails: i64,
 }
 
 /// Counts orders.
-pub(crate) async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
+pub(crate) async fn counts(
+    db: &Db,
+    today: &str,
+    since: Option<Timestamp>,
+) -> ApiResult<OrderCounts> {
     let rows: Vec<(String, String, i64)> = sqlx::query_as(sqlx::AssertSqlSafe(counting()))
         .bind(today)
         .fetch_all(db.pool())
@@ -423,9 +497,16 @@ pub(crate) async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
             .collect()
     };
     let one = |kind: &str| of(kind).remove("").unwrap_or_default();
+    let arrived = match since {
+        Some(since) => arrived(db, &to_text(since)).await?,
+        None => 0,
+    };
     Ok(OrderCounts {
         today: one("today"),
         archived: one("archived"),
+        arrived,
+        undelivered_mails: one("undelivered"),
+        late_mails: one("late"),
         by_status: of("status"),
         by_need: Need::ALL
             .iter()
@@ -433,6 +514,25 @@ pub(crate) async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
             .chain(of("need"))
             .collect(),
     })
+}
+
+/// Orders of which something came in after this moment.
+async fn arrived(db: &Db, since: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT COUNT(*) FROM (\
+         SELECT id FROM orders WHERE status <> 'draft' AND archived_at IS NULL AND created_at > $1 \
+         UNION SELECT order_id FROM order_withdrawals WHERE received_at > $1 \
+         UNION SELECT order_id FROM double_payments WHERE received_at > $1 \
+         UNION SELECT orders.id FROM payment_disputes CROSS JOIN orders \
+             WHERE orders.payment_intent_id = payment_disputes.payment_intent_id AND payment_disputes.updated_at > $1 \
+         UNION SELECT orders.id FROM payment_refunds CROSS JOIN orders \
+             WHERE orders.payment_intent_id = payment_refunds.payment_intent_id \
+             AND payment_refunds.state = 'failed' AND payment_refunds.updated_at > $1 \
+         UNION SELECT order_id FROM refund_requests WHERE state = 'refused' AND updated_at > $1) AS found",
+    )
+    .bind(since)
+    .fetch_one(db.pool())
+    .await
 }
 
 /// SQL for all counts; `$1` is today's date. What needs a look is found once and counted in two ways. Only fixed texts are written into it.
@@ -456,16 +556,24 @@ fn counting() -> String {
         "SELECT 'need' AS kind, code, COUNT(DISTINCT id) AS found FROM needing GROUP BY code"
             .to_owned(),
     );
-    selects.push(
+    selects.push(format!(
         "SELECT 'today' AS kind, '' AS code, COUNT(*) AS found FROM \
-         (SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL UNION SELECT id FROM needing) AS todays"
-            .to_owned(),
-    );
+         ({TODAYS} UNION SELECT id FROM needing) AS todays"
+    ));
     selects.push(
         "SELECT 'archived' AS kind, '' AS code, COUNT(*) AS found FROM orders \
          WHERE status <> 'draft' AND archived_at IS NOT NULL"
             .to_owned(),
     );
+    // As the need of an order counts them.
+    for (kind, condition) in [
+        ("undelivered", "state = 'failed'"),
+        ("late", "state = 'queued' AND attempts >= 6"),
+    ] {
+        selects.push(format!(
+            "SELECT '{kind}' AS kind, '' AS code, COUNT(*) AS found FROM outbox_mails WHERE {condition}"
+        ));
+    }
     format!(
         "WITH needing AS MATERIALIZED ({}) {}",
         needing.join(" UNION ALL "),

@@ -3,13 +3,13 @@
 
 use super::query::Query;
 use crate::foundation::db::Db;
-use crate::sales::orders::made::index::last_word_with;
+use crate::sales::orders::index::last_word_with;
 
-/// So many orders are few: found and sorted in some milliseconds.
+/// Up to this many orders are few: found and sorted in some milliseconds.
 const FEW: i64 = 3_000;
 
-/// So many of two words or more are few, too: what they have in common is found in some milliseconds and is far less, and who goes
-/// through the list for it meets hardly any.
+/// Up to this many are few for each of two words or more: the orders that have all words are found in some milliseconds and are far
+/// fewer, so that going through the list would meet hardly any of them.
 const FEW_TOGETHER: i64 = 12_000;
 
 /// A row that has to stand beside an order.
@@ -19,6 +19,8 @@ pub(crate) enum Lookup<'a> {
     Word(String),
     /// A part of this material.
     Material(&'a str),
+    /// An invoice or a cancellation of this number.
+    Document(String),
 }
 
 impl Lookup<'_> {
@@ -31,6 +33,10 @@ impl Lookup<'_> {
             Self::Material(material) => {
                 let place = query.place(*material);
                 format!("FROM order_parts WHERE material = {place}")
+            }
+            Self::Document(number) => {
+                let place = query.place(number);
+                format!("FROM invoices WHERE number = {place}")
             }
         }
     }

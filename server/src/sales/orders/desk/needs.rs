@@ -12,6 +12,8 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
+use crate::sales::finished::is_unfinished;
+use crate::sales::refused_parts::is_not_refused;
 use crate::state::State;
 
 /// A reason to look, the most urgent first.
@@ -28,12 +30,22 @@ pub enum Need {
     FailedRefund,
     /// Cancelled, and not all of the payment is on its way back.
     OpenRefund,
-    /// The customer declared a withdrawal.
+    /// The customer declared a withdrawal, and nobody has decided on it.
     Withdrawal,
+    /// A mail to its customer or about it cannot be delivered, or has not been for ten minutes.
+    Mail,
+    /// A name in a file hints at a weapon or a forbidden sign, and nobody has looked yet.
+    ForbiddenWords,
+    /// Something of a part is not printable, and its customer has not agreed to it.
+    NotPrintable,
     /// A volume is unsure, and the order is not made yet.
     Unsure,
+    /// Something of a part may not be printable, or could not be looked at.
+    PrintCheck,
     /// Past the promised day.
     Late,
+    /// All its pieces are printed and checked: it can go.
+    Ready,
 }
 
 code!(Need);
@@ -41,7 +53,15 @@ code!(Need);
 impl Need {
     /// Whether somebody can say that it has been looked at. The others end by being done.
     fn ends_by_review(self) -> bool {
-        !matches!(self, Self::Held | Self::OpenRefund | Self::Late)
+        !matches!(
+            self,
+            Self::Held
+                | Self::OpenRefund
+                | Self::Withdrawal
+                | Self::ForbiddenWords
+                | Self::Late
+                | Self::Ready
+        )
     }
 
     /// SQL for the ids of the orders that have it; `$1` is today's date. Each begins with what is rare and has an index: a CROSS JOIN is
@@ -59,10 +79,37 @@ impl Need {
                  AND double_payments.received_at > COALESCE(reviewed_at, '') \
                  AND NOT (refund_state = 'full' AND double_payments.session_id = stripe_session_id)"
             }
-            Self::Unsure => {
-                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND reviewed_at IS NULL \
-                 AND EXISTS (SELECT 1 FROM order_parts WHERE is_unsure = 1 AND order_id = orders.id)"
+            // Six tries take ten minutes; who has looked at it knows what to do.
+            Self::Mail => {
+                "SELECT orders.id FROM outbox_mails CROSS JOIN orders \
+                 WHERE orders.id = order_id AND archived_at IS NULL \
+                 AND (outbox_mails.state = 'failed' OR (outbox_mails.state = 'queued' AND attempts >= 6)) \
+                 AND outbox_mails.created_at > COALESCE(reviewed_at, '')"
             }
+            // Production does not begin before somebody has looked (`status.rs`).
+            Self::ForbiddenWords => concat!(
+                "SELECT DISTINCT orders.id FROM order_parts CROSS JOIN orders \
+                 WHERE needs_check = 1 AND orders.id = order_parts.order_id AND status = 'submitted' AND archived_at IS NULL AND ",
+                is_not_refused!("order_parts.order_id", "order_parts.position")
+            ),
+            Self::NotPrintable => concat!(
+                "SELECT DISTINCT orders.id FROM part_checks CROSS JOIN orders \
+                 WHERE worst = 'not_printable' AND is_agreed = 0 AND orders.id = part_checks.order_id \
+                 AND status IN ('submitted', 'processing') AND archived_at IS NULL AND checked_at > COALESCE(reviewed_at, '') AND ",
+                is_not_refused!("part_checks.order_id", "part_checks.position")
+            ),
+            Self::PrintCheck => concat!(
+                "SELECT DISTINCT orders.id FROM part_checks CROSS JOIN orders \
+                 WHERE worst = 'check' AND orders.id = part_checks.order_id \
+                 AND status IN ('submitted', 'processing') AND archived_at IS NULL AND checked_at > COALESCE(reviewed_at, '') AND ",
+                is_not_refused!("part_checks.order_id", "part_checks.position")
+            ),
+            Self::Unsure => concat!(
+                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND reviewed_at IS NULL \
+                 AND EXISTS (SELECT 1 FROM order_parts WHERE is_unsure = 1 AND order_id = orders.id AND ",
+                is_not_refused!("order_parts.order_id", "order_parts.position"),
+                ")"
+            ),
             // What the bank took back, or may take back, is not to be sent once more.
             Self::OpenRefund => {
                 "SELECT id FROM orders WHERE status = 'cancelled' AND refund_state <> 'full' AND archived_at IS NULL \
@@ -74,7 +121,7 @@ impl Need {
             Self::Withdrawal => {
                 "SELECT orders.id FROM order_withdrawals CROSS JOIN orders \
                  WHERE orders.id = order_id AND archived_at IS NULL AND status <> 'cancelled' AND refund_state <> 'full' \
-                 AND received_at > COALESCE(reviewed_at, '')"
+                 AND decision IS NULL"
             }
             Self::Dispute => {
                 "SELECT orders.id FROM payment_disputes CROSS JOIN orders \
@@ -92,6 +139,14 @@ impl Need {
             Self::Late => {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND delivery_by < $1"
             }
+            // Most orders that are under way have no checked piece: that is asked first.
+            Self::Ready => concat!(
+                "SELECT id FROM orders WHERE status = 'processing' AND archived_at IS NULL AND refund_state <> 'full' \
+                 AND EXISTS (SELECT 1 FROM printed_parts WHERE order_id = orders.id AND checked > 0) \
+                 AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_parts.order_id = orders.id AND ",
+                is_unfinished!(),
+                ")"
+            ),
         }
     }
 }
@@ -102,7 +157,7 @@ pub(crate) fn today(state: &State) -> String {
     now.date().to_string()
 }
 
-/// SQL for the needs of so many orders; `$1` is today's date, their ids follow.
+/// SQL for the needs of a number of orders; `$1` is today's date, their ids follow.
 pub fn statement(orders: usize) -> String {
     let places = places(2, orders);
     let parts: Vec<_> = Need::ALL
@@ -143,7 +198,7 @@ pub(crate) async fn of_orders(
     Ok(found)
 }
 
-/// Notes that a person has looked at all that was told of an order until now.
+/// Notes that an admin has looked at all needs of an order up to now.
 ///
 /// # Errors
 /// 404 for what is no order, 409 for one that somebody else changed or that needs no look.

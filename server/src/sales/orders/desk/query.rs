@@ -1,6 +1,6 @@
 //! A query that is put together piece by piece.
 
-/// SQL with its values. All of them are texts; what is none is cast.
+/// SQL with its values. All of them are bound as texts; the SQL casts those that are numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Query {
     pub(crate) sql: String,

@@ -3,18 +3,21 @@
 use serde_json::json;
 use sqlx_macros::FromRow;
 
+use super::shipment;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
+use crate::sales::carrier::Carrier;
 use crate::sales::letters::Refunded;
 use crate::sales::order_states::{PaymentColumns, PaymentState, RefundShare, Status};
 use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::made::transition::Transition;
 use crate::sales::orders::money::refund;
 use crate::sales::orders::money::refund_requests;
+use crate::sales::orders::stops::{self, Stop};
 use crate::sales::orders::version;
 use crate::sales::refusal::Refusal;
 use crate::state::State;
@@ -30,12 +33,18 @@ pub struct StatusChange<'a> {
     pub admin_note: Option<&'a str>,
     /// The parcel's number.
     pub tracking_number: Option<&'a str>,
+    /// Who carries it; none: nobody says.
+    pub carrier: Option<Carrier>,
     /// The version that was seen; none: whatever it is.
     pub version: Option<i64>,
     /// With a cancellation: what is left of the payment goes back.
     pub with_refund: bool,
     /// With a cancellation: the shop refuses the order, for this reason.
     pub refusal: Option<Refusal>,
+    /// With a cancellation: the customer's withdrawal is accepted.
+    pub is_withdrawn: bool,
+    /// The reasons against it that the admin has read.
+    pub confirmed_stops: &'a [Stop],
     /// The admin.
     pub changed_by: &'a UserId,
 }
@@ -112,8 +121,14 @@ pub(crate) async fn change_status(state: &State, change: &StatusChange<'_>) -> A
     Ok(is_notified)
 }
 
-async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> ApiResult<bool> {
-    let now = to_text(state.clock.now());
+/// [`change_status`] in the caller's transaction, which has the order for itself.
+pub(crate) async fn change_in(
+    state: &State,
+    tx: &mut Tx,
+    change: &StatusChange<'_>,
+) -> ApiResult<bool> {
+    let acted_at = state.clock.now();
+    let now = to_text(acted_at);
     let order: Row = sqlx::query_as(
         "SELECT status, order_number, shipping, user_id, \
          customer_data, total_cents, payment_state, held_decision, refund_state, refunded_cents FROM orders \
@@ -130,12 +145,32 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     if change.refusal.is_some() {
         check_refusal(before)?;
     }
+    let asked = match change.status {
+        Status::Processing => Stop::SHOWN,
+        Status::Completed => Stop::ALL,
+        // Money that the bank has taken back would go twice.
+        Status::Cancelled if change.with_refund => &[Stop::Dispute],
+        _ => &[],
+    };
+    stops::check(tx, change.order_id, asked, change.confirmed_stops).await?;
     if change.status == Status::Processing {
         Confirmation::of_order(&mut **tx, change.order_id)
             .await?
             .check(change.admin_note.is_some())?;
     }
+    let is_looked_at = change.status == Status::Processing
+        && change.confirmed_stops.contains(&Stop::ForbiddenWords);
+    if is_looked_at && change.admin_note.is_none() {
+        return Err(ApiError::Conflict(Problem::new(
+            "content_unchecked",
+            "Bitte schreiben Sie in die Notiz, was Sie an den Teilen gesehen haben: Ein Name deutet auf eine Waffe oder ein verbotenes \
+             Kennzeichen hin.",
+        )));
+    }
     let mut details = json!({ "from": before.code(), "to": change.status.code() });
+    if !change.confirmed_stops.is_empty() {
+        details["confirmedStops"] = json!(change.confirmed_stops);
+    }
     let act = match change.refusal {
         None => Act::OrderStatus,
         Some(refusal) => {
@@ -144,10 +179,22 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
         }
     };
     let target = Target::Order(change.order_id);
-    audit::record(state, tx, change.changed_by, act, target, &details).await?;
+    // The log finds the note by its moment.
+    audit::record_at(tx, acted_at, change.changed_by, act, target, &details).await?;
     let is_refunding = change.status == Status::Cancelled
         && change.with_refund
-        && refund::refund_rest(state, tx, change.order_id, change.changed_by).await?;
+        && refund::refund_rest(
+            state,
+            tx,
+            change.order_id,
+            if change.is_withdrawn {
+                "Widerruf des Kunden"
+            } else {
+                "Stornierung der Bestellung"
+            },
+            change.changed_by,
+        )
+        .await?;
     let transition = Transition {
         order_id: change.order_id,
         order_number: &order.order_number,
@@ -157,13 +204,89 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
         status: change.status,
         admin_note: change.admin_note,
         tracking_number: change.tracking_number,
+        carrier: change.carrier,
         changed_by: change.changed_by,
         refunded: order.refunded(),
         is_refunding,
         refusal: change.refusal,
+        is_withdrawn: change.is_withdrawn,
         payment_note: &order.payment_note(),
     };
+    if let Some(number) = change.tracking_number
+        && change.status == Status::Completed
+    {
+        let carrier = change.carrier.unwrap_or(Carrier::Other);
+        shipment::note(
+            tx,
+            change.order_id,
+            carrier,
+            number,
+            &now,
+            change.changed_by,
+        )
+        .await?;
+    }
     transition.write(state, tx, &now).await
+}
+
+/// Takes a new order into 'In Bearbeitung' because one of its pieces is being made, with the mail that says so.
+///
+/// # Errors
+/// As [`change_status`]; the caller has the order for itself.
+pub(crate) async fn begin_production(
+    state: &State,
+    tx: &mut Tx,
+    order_id: &OrderId,
+    confirmed_stops: &[Stop],
+    changed_by: &UserId,
+) -> ApiResult<()> {
+    if !is_new(tx, order_id).await? {
+        return Ok(());
+    }
+    let change = StatusChange {
+        order_id,
+        status: Status::Processing,
+        admin_note: None,
+        tracking_number: None,
+        carrier: None,
+        version: None,
+        with_refund: false,
+        refusal: None,
+        is_withdrawn: false,
+        confirmed_stops,
+        changed_by,
+    };
+    change_in(state, tx, &change).await.map(drop)
+}
+
+/// The same because somebody counted a piece that is made already: an order that is stopped, or whose confirmation is not out yet,
+/// stays as it is, and a person decides there.
+///
+/// # Errors
+/// As [`begin_production`].
+pub(crate) async fn note_production(
+    state: &State,
+    tx: &mut Tx,
+    order_id: &OrderId,
+    changed_by: &UserId,
+) -> ApiResult<()> {
+    if !stops::of_orders(&mut **tx, &[order_id]).await?.is_empty()
+        || Confirmation::of_order(&mut **tx, order_id)
+            .await?
+            .problem()
+            .is_some()
+    {
+        return Ok(());
+    }
+    begin_production(state, tx, order_id, &[], changed_by).await
+}
+
+async fn is_new(tx: &mut Tx, order_id: &OrderId) -> Result<bool, sqlx::Error> {
+    let status: Option<Status> = sqlx::query_scalar("SELECT status FROM orders WHERE id = $1")
+        .bind(order_id)
+        .fetch_optional(&mut **tx)
+        .await?;
+    Ok(status == Some(Status::Submitted))
 }
 
 /// Whether an order may still be refused: the terms say until its production begins.

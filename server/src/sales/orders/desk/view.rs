@@ -72,7 +72,7 @@ pub struct AdminOrder {
     /// What a person decided about it while it was held: `released` or `given_up`.
     #[schema(value_type = Option<String>)]
     pub held_decision: Option<HeldDecision>,
-    /// Grows with each change; whoever changes the order names the version that was seen.
+    /// Grows with each change; a request that changes the order names the version that its sender saw.
     pub version: i64,
     /// What was really paid, in cents; null where nobody knows any more.
     pub paid_cents: Option<i64>,
@@ -128,6 +128,13 @@ pub struct DisputeView {
     pub cents: i64,
     /// In the provider's words, such as `needs_response`, `won` or `lost`.
     pub state: String,
+    /// In the provider's words, such as `fraudulent`; null where it did not say.
+    pub reason: Option<String>,
+    /// Until when the shop can answer, RFC 3339; null where the provider did not say.
+    pub evidence_due: Option<String>,
+    /// Where it is answered.
+    #[sqlx(skip)]
+    pub page: Option<String>,
     /// RFC 3339.
     pub created_at: String,
 }
@@ -152,6 +159,9 @@ pub struct OrderItemView {
     /// That this volume is unsure and why, in German; null where it is not.
     #[serde(default)]
     pub volume_note: Option<String>,
+    /// What the customer agreed to although something of the part is not printable, in German; null where nothing was asked.
+    #[serde(default)]
+    pub made_anyway: Option<String>,
     /// Whether that volume is estimated from the box around the part.
     #[serde(default)]
     pub is_estimated: bool,
@@ -274,7 +284,7 @@ impl Money {
              WHERE state <> 'done' AND order_id = $1 ORDER BY id",
         );
         let disputes = sqlx::query_as(
-            "SELECT dispute_id AS id, cents, state, created_at FROM payment_disputes \
+            "SELECT dispute_id AS id, cents, state, reason, evidence_due, created_at FROM payment_disputes \
              WHERE payment_intent_id = $1 ORDER BY created_at, dispute_id",
         );
         Ok(Self {

@@ -209,7 +209,7 @@ async fn release_in(
     Ok(is_notified)
 }
 
-/// Cancels a held order: its invoice is taken back, the customer is told, and all of the payment that is left goes back through
+/// Cancels a held order: its invoice is taken back, the customer gets a mail, and all of the payment that is left goes back through
 /// the payment provider. Once, whatever repeats; a repetition only asks the provider again where it did not answer. True: this
 /// call sent the customer's mail on its way.
 ///
@@ -255,10 +255,12 @@ async fn give_up_in(
         status: Status::Cancelled,
         admin_note,
         tracking_number: None,
+        carrier: None,
         changed_by: decided_by,
         refunded: Refunded::of(order.payment.refund_state, order.refunded_cents),
         is_refunding: order.payment_intent_id.is_some(),
         refusal: None,
+        is_withdrawn: false,
         payment_note: "Der gezahlte Betrag wird auf das ursprüngliche Zahlungsmittel erstattet.",
     };
     let is_notified = transition.write(state, tx, &now).await?;

@@ -1,6 +1,5 @@
 //! Writes an order. The number is the end of a random id, so two ids may want the same one.
 
-use super::index::{self, Stored};
 use super::sale::Sale;
 use crate::foundation::db::{Tx, together};
 use crate::foundation::ids::OrderId;
@@ -8,12 +7,13 @@ use crate::people::accounts::normalised_email;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_code};
 use crate::sales::agreements::store::{Checkout, paid};
 use crate::sales::order_states::PaymentState;
-use crate::services::payments::{CURRENCY, Session};
+use crate::sales::orders::index::{self, Stored};
+use crate::services::payments::{CURRENCY, Recipient, Session};
 
 /// An order to be written, and afterwards the one that was.
 #[derive(Debug)]
 pub struct NewOrder<'a> {
-    /// What was agreed, and with whom.
+    /// What was agreed, and the customer.
     pub checkout: &'a Checkout,
     /// The agreement itself.
     pub snapshot: &'a Snapshot,
@@ -41,7 +41,7 @@ pub enum InsertError {
     NoFreeNumber,
 }
 
-/// So many clashes in a row do not happen by chance.
+/// This many clashes in a row do not happen by chance.
 const MOST_TRIES: usize = 8;
 
 /// Writes the order, what it is found by and that its checkout is paid, unless the checkout has one already (`None`). A taken
@@ -80,12 +80,16 @@ fn stored(order: &NewOrder<'_>, id: &OrderId) -> Result<Stored, serde_json::Erro
         order_number: id.number(),
         cart_items: serde_json::to_string(&order.snapshot.items)?,
         customer_data: serde_json::to_string(&order.snapshot.customer)?,
+        billing_address: recipient_text(&order.session.billing)?,
+        delivery_address: recipient_text(&order.session.delivery)?,
     })
 }
 
+fn recipient_text(recipient: &Option<Recipient>) -> Result<Option<String>, serde_json::Error> {
+    recipient.as_ref().map(serde_json::to_string).transpose()
+}
+
 async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<bool, InsertError> {
-    let recipient =
-        |recipient: &Option<_>| recipient.as_ref().map(serde_json::to_string).transpose();
     // A held payment is no revenue before somebody releases it.
     let sale = (!order.is_held).then(|| {
         let paid = order.session.amount_total_cents;
@@ -118,8 +122,8 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(CURRENCY)
     .bind(order.snapshot.settings_version)
     .bind(serde_json::to_string(&order.snapshot.customer)?)
-    .bind(recipient(&order.session.billing)?)
-    .bind(recipient(&order.session.delivery)?)
+    .bind(recipient_text(&order.session.billing)?)
+    .bind(recipient_text(&order.session.delivery)?)
     .bind(&order.session.id)
     .bind(&order.session.payment_intent_id)
     .bind(order.created_at)

@@ -3,7 +3,6 @@
 pub mod confirmation;
 pub mod fulfil;
 pub mod held;
-pub mod index;
 pub mod insert;
 mod sale;
 pub(crate) mod transition;

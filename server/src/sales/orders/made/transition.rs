@@ -6,6 +6,7 @@ use uuid::Uuid;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{OrderId, UserId};
+use crate::sales::carrier::Carrier;
 use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded, StatusNews};
 use crate::sales::order_states::Status;
@@ -27,6 +28,8 @@ pub(crate) struct Transition<'a> {
     pub admin_note: Option<&'a str>,
     /// The parcel's number.
     pub tracking_number: Option<&'a str>,
+    /// Who carries it.
+    pub carrier: Option<Carrier>,
     pub changed_by: &'a UserId,
     /// How much of the payment went back before.
     pub refunded: Refunded,
@@ -34,6 +37,8 @@ pub(crate) struct Transition<'a> {
     pub is_refunding: bool,
     /// With a cancellation: the shop refuses the order, for this reason.
     pub refusal: Option<Refusal>,
+    /// With a cancellation: the customer's withdrawal is accepted.
+    pub is_withdrawn: bool,
     /// Stands in the document of a cancellation.
     pub payment_note: &'a str,
 }
@@ -46,6 +51,7 @@ impl Transition<'_> {
             let cancellation = Cancellation {
                 order_id: self.order_id,
                 reason: match self.refusal {
+                    None if self.is_withdrawn => "Widerruf des Kunden",
                     None => "Stornierung der Bestellung",
                     Some(_) => "Ablehnung der Bestellung",
                 },
@@ -72,9 +78,11 @@ impl Transition<'_> {
             status: self.status,
             is_pickup: self.is_pickup,
             tracking_number: self.tracking_number,
+            carrier: self.carrier,
             refunded: self.refunded,
             is_refunding: self.is_refunding,
             refusal: self.refusal,
+            is_withdrawn: self.is_withdrawn,
             cancellation: cancellation.as_ref().map(|document| &document.record),
         };
         letters::queue_status_news(state, tx, &notified, &news).await?;

@@ -2,6 +2,7 @@
 
 use sqlx_macros::FromRow;
 
+use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{OrderId, PaymentId};
@@ -14,16 +15,19 @@ use crate::state::State;
 /// Keeps a dispute, whether or not there is an order yet. One that is decided stays so, whatever comes late.
 pub(crate) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Result<(), sqlx::Error> {
     let keep = sqlx::query(
-        "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
-         VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (dispute_id) DO UPDATE SET cents = excluded.cents, \
-         state = excluded.state, updated_at = excluded.updated_at \
+        "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at, reason, evidence_due) \
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7) ON CONFLICT (dispute_id) DO UPDATE SET cents = excluded.cents, \
+         state = excluded.state, updated_at = excluded.updated_at, reason = COALESCE(excluded.reason, payment_disputes.reason), \
+         evidence_due = COALESCE(excluded.evidence_due, payment_disputes.evidence_due) \
          WHERE payment_disputes.state NOT IN ('won', 'lost', 'warning_closed')",
     )
     .bind(&dispute.id)
     .bind(&dispute.payment_intent_id)
     .bind(dispute.cents)
     .bind(&dispute.state)
-    .bind(now);
+    .bind(now)
+    .bind(&dispute.reason)
+    .bind(dispute.evidence_due.map(to_text));
     if keep.execute(&mut **tx).await?.rows_affected() > 0 {
         version::news_of_payment(tx, &dispute.payment_intent_id, now).await?;
     }

@@ -11,6 +11,7 @@ use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::PaymentColumns;
+use crate::sales::orders::stops::{self, Stop};
 use crate::sales::orders::version;
 use crate::services::payments::CURRENCY;
 use crate::state::State;
@@ -28,6 +29,8 @@ pub struct Refund<'a> {
     pub key: &'a str,
     /// The version that was seen.
     pub version: Option<i64>,
+    /// The reasons against it that the admin has read.
+    pub confirmed_stops: &'a [Stop],
     /// The admin.
     pub requested_by: &'a UserId,
 }
@@ -152,6 +155,13 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
         .fetch_one(&mut **tx)
         .await?;
     let payment_intent_id = check_refund(&money)?;
+    stops::check(
+        tx,
+        refund.order_id,
+        &[Stop::Dispute],
+        refund.confirmed_stops,
+    )
+    .await?;
     let left = money.left_cents();
     match refund.cents {
         Some(cents) if cents > left => {
@@ -203,6 +213,7 @@ pub(crate) async fn refund_rest(
     state: &State,
     tx: &mut Tx,
     order_id: &OrderId,
+    reason: &str,
     requested_by: &UserId,
 ) -> ApiResult<bool> {
     let money: Money = sqlx::query_as(MONEY)
@@ -217,7 +228,7 @@ pub(crate) async fn refund_rest(
         payment_intent_id,
         cents: None,
         requested_by,
-        reason: Some("Stornierung der Bestellung"),
+        reason: Some(reason),
         key: None,
     };
     refund_requests::insert(tx, &request, &to_text(state.clock.now())).await?;

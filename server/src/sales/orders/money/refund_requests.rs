@@ -12,6 +12,7 @@ use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::sales::letters::{self, Attention};
+use crate::sales::orders::index::index;
 use crate::sales::orders::version;
 use crate::services::payments::{NewRefund, PaymentError, Silence};
 use crate::state::State;
@@ -63,8 +64,9 @@ pub(crate) async fn insert(
     .bind(request.reason)
     .bind(request.key)
     .execute(&mut **tx)
-    .await
-    .map(drop)
+    .await?;
+    // Found by the reason as well.
+    index(tx, request.order_id).await
 }
 
 #[derive(FromRow)]

@@ -15,6 +15,7 @@ use crate::sales::order_states::RefundShare;
 use crate::sales::orders::events::{Outcome, note_event, note_outcome};
 use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::orders::version;
+use crate::sales::refused_parts;
 use crate::services::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
 use crate::state::State;
 
@@ -276,7 +277,9 @@ async fn tell(
     let Some(customer) = customer(&order.customer_data) else {
         return Ok(());
     };
-    if sum.cents <= order.refunded_cents {
+    // The mail of a refused part has promised its money: that it goes back now is no other news.
+    let promised = refused_parts::promised_cents(tx, &order.id).await?;
+    if sum.cents <= order.refunded_cents.max(promised) {
         return Ok(());
     }
     let notified = notified_order(

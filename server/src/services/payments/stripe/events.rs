@@ -1,6 +1,7 @@
 //! Signed events, as the webhook takes them.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::Timestamp;
 use serde::Deserialize;
 use sha2::Sha256;
 
@@ -94,6 +95,11 @@ fn charge_news(kind: &str, object: &serde_json::Value) -> Option<ChargeNews> {
                 payment_intent_id,
                 cents: cents("amount")?,
                 state: text("status").unwrap_or_else(|| "needs_response".to_owned()),
+                reason: text("reason"),
+                evidence_due: object
+                    .pointer("/evidence_details/due_by")
+                    .and_then(serde_json::Value::as_i64)
+                    .and_then(|seconds| Timestamp::from_second(seconds).ok()),
             }))
         }
         _ => None,

@@ -1,25 +1,30 @@
 //! The tables `order_parts` and `order_words`: what lists, searches and the workshop look an order up by. They say nothing that the
-//! order itself does not say, and are written anew whenever it changes there.
+//! order, its parcel and its refunds do not say, and are written anew whenever something changes there.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use core_wasm::configuration::Configuration;
 use core_wasm::validate::CustomerData;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use sqlx_macros::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::foundation::db::{Statement, Tx, rows_of_places, together};
+use crate::foundation::db::{Db, Lock, Statement, Tx, rows_of_places, together};
 use crate::foundation::ids::{FileId, OrderId};
+use crate::state::State;
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;
 
 /// An order with a hundred files has more words than anybody looks for.
 const MOST_WORDS: usize = 400;
+
+/// Fewer digits are a postal code at most, and found as the word that they are.
+const LEAST_DIGITS: usize = 6;
 
 /// Databases bound the number of places in one statement.
 const MOST_PARTS_AT_ONCE: usize = 100;
@@ -39,6 +44,7 @@ struct StoredPart {
     #[serde(default)]
     discount_percent: f64,
     volume_note: Option<String>,
+    content_note: Option<String>,
 }
 
 /// What of an order the tables are written from.
@@ -49,12 +55,59 @@ pub(crate) struct Stored {
     pub cart_items: String,
     /// JSON.
     pub customer_data: String,
+    /// JSON of an address.
+    pub billing_address: Option<String>,
+    /// JSON of an address.
+    pub delivery_address: Option<String>,
+}
+
+/// How many orders a round of [`catch_up`] takes.
+const AT_ONCE: i64 = 50;
+
+/// How often it looks for orders whose words are to be written anew, once there are none.
+const PERIOD: Duration = Duration::from_secs(3600);
+
+/// Follows what a migration noted. A shop that was open before goes on meanwhile.
+pub async fn run(state: State) {
+    loop {
+        state.broken_jobs.begin_round("search words", PERIOD);
+        match catch_up(&state.db).await {
+            Ok(0) => tokio::time::sleep(PERIOD).await,
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%error, "the words of orders could not be written");
+                tokio::time::sleep(PERIOD).await;
+            }
+        }
+    }
+}
+
+/// Writes the words of orders that an older version of the shop has indexed, as the migration noted them. Answers how many.
+pub async fn catch_up(db: &Db) -> Result<usize, sqlx::Error> {
+    let ids: Vec<OrderId> =
+        sqlx::query_scalar("SELECT order_id FROM orders_to_index ORDER BY order_id LIMIT $1")
+            .bind(AT_ONCE)
+            .fetch_all(db.pool())
+            .await?;
+    for id in &ids {
+        let write = async |tx: &mut Tx| {
+            index(tx, id).await?;
+            sqlx::query("DELETE FROM orders_to_index WHERE order_id = $1")
+                .bind(id)
+                .execute(&mut **tx)
+                .await
+                .map(drop)
+        };
+        db.write_locked(&[Lock::Order(id)], write).await?;
+    }
+    Ok(ids.len())
 }
 
 /// Writes parts and words of an order as it stands now; of a draft nothing.
 pub(crate) async fn index(tx: &mut Tx, order_id: &OrderId) -> Result<(), sqlx::Error> {
     let stored: Option<Stored> = sqlx::query_as(
-        "SELECT order_number, cart_items, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
+        "SELECT order_number, cart_items, customer_data, billing_address, delivery_address FROM orders \
+         WHERE id = $1 AND status <> 'draft'",
     )
     .bind(order_id)
     .fetch_optional(&mut **tx)
@@ -64,11 +117,24 @@ pub(crate) async fn index(tx: &mut Tx, order_id: &OrderId) -> Result<(), sqlx::E
         .bind(order_id)
         .execute(&mut **tx)
         .await?;
-    together(tx, statements(order_id, &stored)).await
+    let later: Vec<String> = sqlx::query_scalar(
+        "SELECT tracking_number FROM shipments WHERE order_id = $1 \
+         UNION SELECT tracking_number FROM order_status_history WHERE order_id = $1 AND tracking_number IS NOT NULL \
+         UNION SELECT reason FROM refund_requests WHERE order_id = $1 AND reason IS NOT NULL",
+    )
+    .bind(order_id)
+    .fetch_all(&mut **tx)
+    .await?;
+    together(tx, write(order_id, &stored, &later)).await
 }
 
 /// What writes parts and words of an order that has no words yet.
 pub(crate) fn statements(order_id: &OrderId, stored: &Stored) -> Vec<Statement> {
+    write(order_id, stored, &[])
+}
+
+/// `later` is what came after the order: parcels and reasons of refunds.
+fn write(order_id: &OrderId, stored: &Stored, later: &[String]) -> Vec<Statement> {
     let parts: Vec<(usize, StoredPart)> = readable_parts(&stored.cart_items);
     let customer: CustomerData = serde_json::from_str(&stored.customer_data).unwrap_or_default();
     let texts = [
@@ -78,8 +144,30 @@ pub(crate) fn statements(order_id: &OrderId, stored: &Stored) -> Vec<Statement> 
         &customer.email,
         customer.company.as_deref().unwrap_or_default(),
     ];
+    let addresses = [&stored.billing_address, &stored.delivery_address];
+    let addresses: Vec<String> = addresses
+        .into_iter()
+        .flatten()
+        .flat_map(|it| lines(it))
+        .collect();
+    let numbers = customer
+        .phone
+        .iter()
+        .chain(later)
+        .filter_map(|it| number_in(it));
     let names = parts.iter().map(|(_, part)| part.file_name.as_str());
-    let words: BTreeSet<String> = texts.into_iter().chain(names).flat_map(words).collect();
+    // What people are asked for on the telephone comes before the names of a hundred files.
+    let mut chosen = BTreeSet::new();
+    let known = texts
+        .into_iter()
+        .chain(addresses.iter().chain(later).map(String::as_str));
+    for word in known.chain(names).flat_map(words).chain(numbers) {
+        if chosen.len() == MOST_WORDS {
+            break;
+        }
+        chosen.insert(word);
+    }
+    let words = chosen;
     let chunks = parts.chunks(MOST_PARTS_AT_ONCE);
     chunks
         .map(|parts| write_parts(order_id, parts))
@@ -102,9 +190,9 @@ fn write_parts(order_id: &OrderId, parts: &[(usize, StoredPart)]) -> Statement {
     // Not deleted and written again: what the workshop notes of a part hangs on its row.
     let sql = format!(
         "INSERT INTO order_parts (position, file_id, file_name, material, primary_color, layer_height, infill, \
-         quantity, volume_cm3, unit_cents, line_cents, discount_percent, is_unsure, order_id) VALUES {} \
+         quantity, volume_cm3, unit_cents, line_cents, discount_percent, is_unsure, needs_check, order_id) VALUES {} \
          ON CONFLICT (order_id, position) DO UPDATE SET file_name = excluded.file_name",
-        rows_of_places(2, parts.len(), 13, ", $1")
+        rows_of_places(2, parts.len(), 14, ", $1")
     );
     let begun = Statement::new(sql).bind(order_id);
     parts.iter().fold(begun, |statement, (position, part)| {
@@ -122,11 +210,12 @@ fn write_parts(order_id: &OrderId, parts: &[(usize, StoredPart)]) -> Statement {
             .bind(part.line_cents)
             .bind(part.discount_percent)
             .bind(i64::from(part.volume_note.is_some()))
+            .bind(i64::from(part.content_note.is_some()))
     })
 }
 
 fn write_words(order_id: &OrderId, words: &BTreeSet<String>) -> Statement {
-    let count = words.len().min(MOST_WORDS);
+    let count = words.len();
     let sql = format!(
         "INSERT INTO order_words (word, order_id) VALUES {} ON CONFLICT DO NOTHING",
         rows_of_places(2, count, 1, ", $1")
@@ -134,8 +223,39 @@ fn write_words(order_id: &OrderId, words: &BTreeSet<String>) -> Statement {
     let begun = Statement::new(sql).bind(order_id);
     words
         .iter()
-        .take(count)
         .fold(begun, |statement, word| statement.bind(word.as_str()))
+}
+
+/// The texts of a stored address but for its country, which most orders share.
+fn lines(address: &str) -> Vec<String> {
+    let address: Map<String, Value> = serde_json::from_str(address).unwrap_or_default();
+    address
+        .into_iter()
+        .filter(|(key, _)| key != "country")
+        .filter_map(|(_, value)| value.as_str().map(str::to_owned))
+        .collect()
+}
+
+/// The digits of a text that holds a telephone number, or another long number in groups, and nothing else. A German number is the same
+/// with its country and without.
+pub(crate) fn number_in(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_number = text
+        .chars()
+        .all(|c| c.is_ascii_digit() || " +-/().\u{a0}".contains(c));
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    if !is_number || digits.len() < LEAST_DIGITS {
+        return None;
+    }
+    let national = if text.starts_with('+') {
+        digits.strip_prefix("49")
+    } else {
+        digits.strip_prefix("0049")
+    };
+    let number = national.map_or(digits.clone(), |rest| {
+        format!("0{}", rest.trim_start_matches('0'))
+    });
+    Some(number.chars().take(LONGEST_WORD).collect())
 }
 
 /// A text as words of small ASCII letters and digits, which every database sorts alike: `Müller-Lüdenscheidt` is `mueller` and
@@ -193,6 +313,29 @@ mod tests {
         assert_eq!(words("Ада"), ["u430u434u430"]);
         assert_eq!(words(" %_' \u{0} "), [] as [&str; 0]);
         assert_eq!(words(&"x".repeat(99))[0].len(), LONGEST_WORD);
+    }
+
+    #[test]
+    fn adm_10_a_number_is_the_same_however_it_is_grouped() {
+        for text in [
+            "+49 711 1234-56",
+            "0711/123456",
+            "0049 (711) 12 34 56",
+            " 0711.123456 ",
+            "+49 (0)711 123456",
+        ] {
+            assert_eq!(number_in(text).as_deref(), Some("0711123456"), "{text}");
+        }
+        assert_eq!(number_in("0034 0434 1610").as_deref(), Some("003404341610"));
+        for text in [
+            "70173",
+            "Halter 2",
+            "RE-2026-000002",
+            "",
+            "1Z999AA10123456784",
+        ] {
+            assert_eq!(number_in(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,393 @@
+//! `server init`: asks for what a shop needs and writes its two files.
+
+use std::collections::HashMap;
+use std::io::{IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use dialoguer::{Input, Password};
+
+use super::with_shop::say;
+use crate::foundation::config::Config;
+use crate::foundation::crypto::random_hex;
+
+/// What is asked. Each answer may be given as an option, the settings also by their names in the environment.
+#[derive(Debug, Args)]
+pub(super) struct Answers {
+    /// Where shop.toml and schichtwerk.env are written
+    #[arg(long, env = "SETTINGS_FOLDER", default_value = ".")]
+    folder: PathBuf,
+    /// Name of the business
+    #[arg(long)]
+    company: Option<String>,
+    /// Name of an owner; once for each
+    #[arg(long = "partner")]
+    partners: Vec<String>,
+    #[arg(long)]
+    street: Option<String>,
+    #[arg(long)]
+    postal_code: Option<String>,
+    #[arg(long)]
+    city: Option<String>,
+    #[arg(long, default_value = "Deutschland")]
+    country: String,
+    /// Where customers and this server write to
+    #[arg(long)]
+    email: Option<String>,
+    #[arg(long)]
+    phone: Option<String>,
+    /// The main website, https://…
+    #[arg(long)]
+    website: Option<String>,
+    /// Steuernummer; this or the vat-id
+    #[arg(long)]
+    tax_number: Option<String>,
+    /// USt-IdNr.
+    #[arg(long)]
+    vat_id: Option<String>,
+    /// The address that customers see, https://…
+    #[arg(long, env = "PUBLIC_URL")]
+    public_url: Option<String>,
+    #[arg(long, env = "BIND", default_value = "127.0.0.1:8080")]
+    bind: String,
+    #[arg(long, env = "TRUSTED_PROXIES", default_value = "127.0.0.1,::1")]
+    trusted_proxies: String,
+    #[arg(long, env = "DATA_DIR", default_value = "/var/lib/schichtwerk")]
+    data_dir: String,
+    /// postgres://… instead of a file in the data folder
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// s3://… instead of a folder in the data folder
+    #[arg(long, env = "STORAGE_URL")]
+    storage_url: Option<String>,
+    /// The built app
+    #[arg(long, env = "STATIC_DIR")]
+    static_dir: Option<String>,
+    /// smtps://user:password@host:465
+    #[arg(long, env = "SMTP_URL", hide_env_values = true)]
+    smtp_url: Option<String>,
+    /// The sender of all mails
+    #[arg(long, env = "MAIL_FROM")]
+    mail_from: Option<String>,
+    /// sk_live_…
+    #[arg(long, env = "STRIPE_SECRET_KEY", hide_env_values = true)]
+    stripe_key: Option<String>,
+    /// whsec_…
+    #[arg(long, env = "STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
+    stripe_webhook_secret: Option<String>,
+    /// Where the shop is saved every day: a folder on another disk, or s3://…
+    #[arg(long, env = "BACKUP_TO")]
+    backup_to: Option<String>,
+    /// age1…: encrypts what is saved
+    #[arg(long, env = "BACKUP_KEY")]
+    backup_key: Option<String>,
+    /// Who runs the shop in the back office
+    #[arg(long)]
+    admin: Option<String>,
+}
+
+/// Asks, writes and says what is still open.
+pub(super) fn init(answers: Answers) -> Result<(), String> {
+    let files = Files::in_folder(&answers.folder)?;
+    let answers = ask(answers)?;
+    let toml = shop_toml(&answers)?;
+    let settings = settings(&answers, &files)?;
+    write_private(&files.shop, &toml)?;
+    write_private(&files.settings, &text_of(&settings, &files.shipped))?;
+    say(&format!(
+        "Written: {} and {}.",
+        files.shop.display(),
+        files.settings.display()
+    ));
+    say_what_is_open(&settings, answers.admin.as_deref().unwrap_or_default());
+    Ok(())
+}
+
+struct Files {
+    shop: PathBuf,
+    settings: PathBuf,
+    /// The settings that a package laid there, with what it says of each; empty where there are none.
+    shipped: String,
+}
+
+/// The operator that a package lays there.
+const SAMPLE: &str = include_str!("../../../../shop.example.toml");
+
+/// What a package sets by itself: who set anything else has begun.
+const SET_BY_PACKAGE: [&str; 4] = ["SHOP_ENV", "SHOP_CONFIG", "DATA_DIR", "TRUSTED_PROXIES"];
+
+impl Files {
+    /// Nothing is overwritten: it may be all that somebody has of their keys.
+    fn in_folder(folder: &Path) -> Result<Self, String> {
+        let folder = std::path::absolute(folder).map_err(|error| error.to_string())?;
+        let mut files = Self {
+            shop: folder.join("shop.toml"),
+            settings: folder.join("schichtwerk.env"),
+            shipped: String::new(),
+        };
+        let read = |file: &Path| match std::fs::read_to_string(file) {
+            Ok(text) => Ok(text),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
+            Err(error) => Err(format!("{}: {error}", file.display())),
+        };
+        let (shop, settings) = (read(&files.shop)?, read(&files.settings)?);
+        let is_shipped = |text: &str| {
+            let set = text.lines().filter_map(|line| line.split_once('='));
+            set.filter(|(name, _)| !name.starts_with('#'))
+                .all(|(name, _)| SET_BY_PACKAGE.contains(&name))
+        };
+        for (file, is_own) in [
+            (&files.shop, !shop.is_empty() && shop != SAMPLE),
+            (&files.settings, !is_shipped(&settings)),
+        ] {
+            if is_own {
+                return Err(format!(
+                    "{} is there already, and nothing is overwritten: change it by hand, or name another --folder.",
+                    file.display()
+                ));
+            }
+        }
+        files.shipped = settings;
+        Ok(files)
+    }
+}
+
+/// Asks for what no option gave, one question each; where nobody can be asked, names all of them at once.
+fn ask(mut answers: Answers) -> Result<Answers, String> {
+    let can_ask = std::io::stdin().is_terminal();
+    let mut missing = Vec::new();
+    let mut partner = answers.partners.first().cloned();
+    // The Steuernummer is asked for only where no USt-IdNr. is given.
+    let needs_number = answers.vat_id.is_none();
+    let questions: [(&str, &str, &mut Option<String>, bool); 15] = [
+        (
+            "company",
+            "Name of the business",
+            &mut answers.company,
+            false,
+        ),
+        ("partner", "Name of its owner", &mut partner, false),
+        ("street", "Street and number", &mut answers.street, false),
+        (
+            "postal-code",
+            "Postal code",
+            &mut answers.postal_code,
+            false,
+        ),
+        ("city", "Town", &mut answers.city, false),
+        (
+            "email",
+            "E-mail address of the shop",
+            &mut answers.email,
+            false,
+        ),
+        ("phone", "Phone", &mut answers.phone, false),
+        (
+            "website",
+            "Main website (https://…)",
+            &mut answers.website,
+            false,
+        ),
+        ("tax-number", "Steuernummer", &mut answers.tax_number, false),
+        (
+            "public-url",
+            "Address of the shop (https://…)",
+            &mut answers.public_url,
+            false,
+        ),
+        (
+            "smtp-url",
+            "Mail server (smtps://user:password@host:465)",
+            &mut answers.smtp_url,
+            true,
+        ),
+        (
+            "mail-from",
+            "Sender of mails (Name <address>)",
+            &mut answers.mail_from,
+            false,
+        ),
+        (
+            "stripe-key",
+            "Stripe's secret key (sk_live_…)",
+            &mut answers.stripe_key,
+            true,
+        ),
+        (
+            "stripe-webhook-secret",
+            "Signing secret of the webhook (whsec_…)",
+            &mut answers.stripe_webhook_secret,
+            true,
+        ),
+        (
+            "admin",
+            "E-mail address of the first admin",
+            &mut answers.admin,
+            false,
+        ),
+    ];
+    for (option, question, answer, is_secret) in questions {
+        if answer.is_some() || (option == "tax-number" && !needs_number) {
+            continue;
+        }
+        if !can_ask {
+            missing.push(format!("--{option}"));
+            continue;
+        }
+        let said = match is_secret {
+            true => Password::new().with_prompt(question).interact(),
+            false => Input::new().with_prompt(question).interact_text(),
+        };
+        *answer = Some(said.map_err(|error| error.to_string())?);
+    }
+    if answers.partners.is_empty() {
+        answers.partners.extend(partner);
+    }
+    match missing.is_empty() {
+        true => Ok(answers),
+        false => Err(format!(
+            "Nobody can be asked here. Missing: {}.",
+            missing.join(", ")
+        )),
+    }
+}
+
+fn shop_toml(answers: &Answers) -> Result<String, String> {
+    let text = |value: &str| toml::Value::from(value).to_string();
+    let given = |value: &Option<String>| text(value.as_deref().unwrap_or_default());
+    let partners: Vec<String> = answers.partners.iter().map(|name| text(name)).collect();
+    let mut lines = vec![
+        "# The operator of the shop; shop.example.toml explains each line.".to_owned(),
+        format!("company = {}", given(&answers.company)),
+        format!("partners = [{}]", partners.join(", ")),
+        format!("street = {}", given(&answers.street)),
+        format!("postal_code = {}", given(&answers.postal_code)),
+        format!("city = {}", given(&answers.city)),
+        format!("country = {}", text(&answers.country)),
+        format!("email = {}", given(&answers.email)),
+        format!("phone = {}", given(&answers.phone)),
+        format!("website = {}", given(&answers.website)),
+    ];
+    for (name, value) in [
+        ("tax_number", &answers.tax_number),
+        ("vat_id", &answers.vat_id),
+    ] {
+        if let Some(value) = value {
+            lines.push(format!("{name} = {}", text(value)));
+        }
+    }
+    lines.extend(
+        [
+            "# To be filled in before the shop opens:",
+            "# legal_texts_checked = \"2026-12-01\"",
+            "# hosting = \"Name des Anbieters, Ort\"",
+            "# mail_service = \"Name des Anbieters, Ort\"",
+            "# log_days = 14",
+            "# Back-ups are deleted after so many days, as the privacy text says:",
+            "# backup_days = 30",
+            "# mailbox_days = 365",
+        ]
+        .map(str::to_owned),
+    );
+    Ok(lines.join("\n") + "\n")
+}
+
+fn settings(answers: &Answers, files: &Files) -> Result<Vec<(&'static str, String)>, String> {
+    let mut settings = vec![
+        ("SHOP_ENV", "production".to_owned()),
+        ("SHOP_CONFIG", files.shop.display().to_string()),
+        ("BIND", answers.bind.clone()),
+        ("TRUSTED_PROXIES", answers.trusted_proxies.clone()),
+        ("DATA_DIR", answers.data_dir.clone()),
+    ];
+    for (name, value) in [
+        ("PUBLIC_URL", &answers.public_url),
+        ("DATABASE_URL", &answers.database_url),
+        ("STORAGE_URL", &answers.storage_url),
+        ("STATIC_DIR", &answers.static_dir),
+        ("SMTP_URL", &answers.smtp_url),
+        ("MAIL_FROM", &answers.mail_from),
+        ("STRIPE_SECRET_KEY", &answers.stripe_key),
+        ("STRIPE_WEBHOOK_SECRET", &answers.stripe_webhook_secret),
+        ("BACKUP_TO", &answers.backup_to),
+        ("BACKUP_KEY", &answers.backup_key),
+    ] {
+        if let Some(value) = value.as_deref().filter(|value| !value.trim().is_empty()) {
+            settings.push((name, value.to_owned()));
+        }
+    }
+    // One that several machines share; on one machine it lies in the data folder.
+    if answers.database_url.is_some() || answers.storage_url.is_some() {
+        let key = random_hex::<32>().map_err(|error| error.to_string())?;
+        settings.push(("SIGNING_KEY", key));
+    }
+    Ok(settings)
+}
+
+/// As systemd reads an `EnvironmentFile`: each setting in the place that the shipped file has for it, the others below.
+fn text_of(settings: &[(&'static str, String)], shipped: &str) -> String {
+    let quoted = |value: &str| value.replace('\\', "\\\\").replace('"', "\\\"");
+    let mut left: Vec<_> = settings
+        .iter()
+        .map(|(name, value)| (*name, format!("{name}=\"{}\"\n", quoted(value))))
+        .collect();
+    let mut text = String::new();
+    for line in shipped.lines() {
+        let name = line.trim_start_matches('#').split('=').next();
+        match left.iter().position(|(known, _)| Some(*known) == name) {
+            Some(place) => text.push_str(&left.remove(place).1),
+            None => {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+    }
+    text.extend(left.into_iter().map(|(_, line)| line));
+    text
+}
+
+/// Keys and passwords are for the server's own user alone.
+fn write_private(file: &Path, text: &str) -> Result<(), String> {
+    let new = file.with_extension("new");
+    let written = || {
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt as _;
+            options.mode(0o600);
+        }
+        let mut opened = options.open(&new)?;
+        opened.write_all(text.as_bytes())?;
+        opened.sync_all()?;
+        // What was shipped is replaced as a whole.
+        std::fs::rename(&new, file)
+    };
+    written().map_err(|error: std::io::Error| format!("{}: {error}", file.display()))
+}
+
+fn say_what_is_open(settings: &[(&'static str, String)], admin: &str) {
+    let known: HashMap<&str, &str> = settings
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    say("Still open:");
+    if let Err(problems) =
+        Config::from_lookup(&|name| known.get(name).map(|value| (*value).to_owned()))
+    {
+        for problem in problems.0 {
+            say(&format!("  - {problem}"));
+        }
+    }
+    if !known.contains_key("BACKUP_TO") {
+        say("  - BACKUP_TO is not set: nothing is saved by itself.");
+    }
+    for step in [
+        "`server check --test-mail ADDRESS` with these settings: mail, payments, database and file store answer.".to_owned(),
+        "The webhook of Stripe leads to PUBLIC_URL/api/webhooks/stripe.".to_owned(),
+        "The last lines of shop.toml, and what the page /admin/opening asks for.".to_owned(),
+        format!("Once the server runs: `server admin login-link {admin}`."),
+    ] {
+        say(&format!("  - {step}"));
+    }
+}

@@ -1,0 +1,600 @@
+//! What must be right for a shop to run, each looked at for real: the list of `server check`, of the page 'Betrieb' and of the
+//! mails that wake the owner.
+
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use futures_util::{FutureExt as _, future::LocalBoxFuture};
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use tokio::time::timeout;
+use utoipa::ToSchema;
+
+use super::backup::record;
+use super::figures::{self, LEAST_FREE};
+use crate::foundation::clock::SystemClock;
+use crate::foundation::config::Config;
+use crate::foundation::db::{self, Db};
+use crate::foundation::german;
+use crate::foundation::ids::SessionId;
+use crate::foundation::storage::{self, Storage};
+use crate::sales::invoices;
+use crate::services::clock_watch::ClockWatch;
+use crate::services::job_beats;
+use crate::services::mail_transport::Outbox;
+use crate::services::payments::{PaymentError, Payments};
+use crate::services::store_marks;
+use crate::state::AppState;
+
+/// Nothing healthy takes longer.
+const LONGEST_LOOK: Duration = Duration::from_secs(10);
+
+/// A day, and what a back-up may take.
+const LATE_AFTER: SignedDuration = SignedDuration::from_hours(26);
+
+/// Mails that wait for so long are those of a mail server that is away.
+const MAILS_WAIT: SignedDuration = SignedDuration::from_mins(30);
+
+/// No session of any provider; to ask for it shows whether the key is accepted.
+const NO_SESSION: &str = "cs_test_schichtwerk_check";
+
+/// How a point stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Grade {
+    /// All is well.
+    Good,
+    /// It works, and something about it is better done.
+    Advice,
+    /// Somebody has to act.
+    Fault,
+}
+
+/// Something that was looked at.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Point {
+    /// Stable.
+    pub code: &'static str,
+    /// How it stands.
+    pub grade: Grade,
+    /// What it is, in German.
+    pub title: &'static str,
+    /// What was found and what to do, in German.
+    pub text: String,
+    /// The same for the command, in English.
+    #[serde(skip)]
+    pub english: String,
+}
+
+impl Point {
+    fn new(
+        code: &'static str,
+        title: &'static str,
+        grade: Grade,
+        text: impl Into<String>,
+        english: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            grade,
+            title,
+            text: text.into(),
+            english: english.into(),
+        }
+    }
+
+    fn silent(code: &'static str, title: &'static str) -> Self {
+        let (text, english) = (
+            "Keine Antwort innerhalb von zehn Sekunden.",
+            "no answer within ten seconds",
+        );
+        Self::new(code, title, Grade::Fault, text, english)
+    }
+}
+
+/// The shop that is looked at.
+#[derive(Clone, Copy)]
+pub struct Looked<'a> {
+    /// Its settings.
+    pub config: &'a Config,
+    /// Its database.
+    pub db: &'a Db,
+    /// Its file store.
+    pub storage: &'a Storage,
+    /// Its payment provider.
+    pub payments: &'a Payments,
+    /// Its way out for mails.
+    pub outbox: &'a Outbox,
+    /// The present.
+    pub now: Timestamp,
+}
+
+impl<'a> Looked<'a> {
+    /// The shop of this server, now.
+    pub fn of(state: &'a AppState) -> Self {
+        Self {
+            config: &state.config,
+            db: &state.db,
+            storage: &state.storage,
+            payments: &state.payments,
+            outbox: &state.outbox,
+            now: state.clock.now(),
+        }
+    }
+}
+
+type Look<'a> = (&'static str, &'static str, LocalBoxFuture<'a, Point>);
+
+/// Looks at everything at once; what does not answer is a fault.
+pub async fn all(shop: Looked<'_>) -> Vec<Point> {
+    let mut looks = inside(shop);
+    looks.extend([
+        ("store", STORE, store(shop).boxed_local()),
+        ("mail", MAIL, mail(shop.outbox).boxed_local()),
+        ("payments", PAYMENTS, payments(shop.payments).boxed_local()),
+        ("invoices", INVOICES, invoice_chain(shop).boxed_local()),
+    ]);
+    done(looks).await
+}
+
+/// What can be looked at while there is no shop yet.
+pub async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
+    let none = Point::new(
+        "database",
+        DATABASE,
+        Grade::Advice,
+        "Noch keine: Der erste Start legt sie an.",
+        "none yet: the first start makes it",
+    );
+    let looks = vec![
+        ("mail", MAIL, mail(outbox).boxed_local()),
+        ("payments", PAYMENTS, payments(payment).boxed_local()),
+    ];
+    let mut points = vec![none];
+    points.extend(done(looks).await);
+    points
+}
+
+/// Looks only at what costs nothing: every minute.
+pub async fn quick(shop: Looked<'_>) -> Vec<Point> {
+    done(inside(shop)).await
+}
+
+fn inside(shop: Looked<'_>) -> Vec<Look<'_>> {
+    let mut looks: Vec<Look<'_>> = vec![
+        ("database", DATABASE, database(shop).boxed_local()),
+        ("clock", CLOCK, clock(shop).boxed_local()),
+        ("disk", DISK, async move { disk(shop) }.boxed_local()),
+        ("backup", BACKUP, backup(shop).boxed_local()),
+        ("mails_waiting", MAILS, mails(shop).boxed_local()),
+        ("paid_unknown", PAID, paid_unknown(shop).boxed_local()),
+    ];
+    // Whoever runs them itself knows by its own.
+    if shop.config.needs_jobs {
+        looks.push(("nobody_works", JOBS, jobs(shop).boxed_local()));
+    }
+    looks
+}
+
+async fn done(looks: Vec<Look<'_>>) -> Vec<Point> {
+    join_all(looks.into_iter().map(async |(code, title, look)| {
+        timeout(LONGEST_LOOK, look)
+            .await
+            .unwrap_or_else(|_| Point::silent(code, title))
+    }))
+    .await
+}
+
+const DATABASE: &str = "Datenbank";
+const CLOCK: &str = "Uhr";
+const DISK: &str = "Speicherplatz";
+const BACKUP: &str = "Sicherung";
+const MAILS: &str = "Wartende Mails";
+const PAID: &str = "Zahlungen ohne Bestellung";
+const JOBS: &str = "Arbeiten im Hintergrund";
+const STORE: &str = "Dateispeicher";
+const MAIL: &str = "Mailserver";
+const PAYMENTS: &str = "Zahlungsdienstleister";
+const INVOICES: &str = "Rechnungen";
+
+async fn database(shop: Looked<'_>) -> Point {
+    let point = |grade, text: String, english: String| {
+        Point::new("database", DATABASE, grade, text, english)
+    };
+    let shown = db::address_to_show(&shop.config.database_url);
+    match shop.db.due_migrations().await {
+        Ok(due) if due.is_empty() => point(
+            Grade::Good,
+            format!("Antwortet: {shown}."),
+            format!("{shown}, up to date"),
+        ),
+        Ok(due) => point(
+            Grade::Fault,
+            format!(
+                "Die Tabellen sind älter als das Programm: {}.",
+                due.join(", ")
+            ),
+            format!("{shown}: {} due, see `server migrate`", due.join(", ")),
+        ),
+        Err(error) => point(
+            Grade::Fault,
+            "Die Datenbank antwortet nicht. Ohne sie nimmt der Shop nichts an.".to_owned(),
+            format!("{shown} does not answer: {error}"),
+        ),
+    }
+}
+
+async fn clock(shop: Looked<'_>) -> Point {
+    let watch = ClockWatch::default();
+    let point =
+        |grade, text: String, english: String| Point::new("clock", CLOCK, grade, text, english);
+    if let Err(error) = watch.compare(shop.db, &SystemClock).await {
+        return point(
+            Grade::Advice,
+            "Konnte nicht mit der Uhr der Datenbank verglichen werden.".to_owned(),
+            format!("could not be compared: {error}"),
+        );
+    }
+    match (watch.off(), watch.far_off()) {
+        (None, _) => point(
+            Grade::Good,
+            "Geht wie die der Datenbank.".to_owned(),
+            "agrees with the database's".to_owned(),
+        ),
+        (Some(ahead), far) => {
+            let seconds = ahead.as_secs();
+            let way = if seconds > 0 { "vor" } else { "nach" };
+            point(
+                if far.is_some() {
+                    Grade::Fault
+                } else {
+                    Grade::Advice
+                },
+                format!(
+                    "Die Uhr dieses Servers geht {} Sekunden gegenüber der Uhr der Datenbank {way}. Schalten Sie auf beiden Rechnern die \
+                     Zeitsynchronisation (NTP) ein.",
+                    seconds.abs()
+                ),
+                format!("{seconds} s ahead of the database's: switch on NTP on both machines"),
+            )
+        }
+    }
+}
+
+async fn jobs(shop: Looked<'_>) -> Point {
+    let point =
+        |grade, text: &str, english: String| Point::new("nobody_works", JOBS, grade, text, english);
+    let are_run = async {
+        let now = shop.db.now(&SystemClock).await?;
+        job_beats::are_run(shop.db, now).await
+    };
+    match are_run.await {
+        Ok(true) => point(
+            Grade::Good,
+            "Ein anderer Prozess des Shops erledigt sie.",
+            "run by another process".to_owned(),
+        ),
+        Ok(false) => point(
+            Grade::Fault,
+            "Kein Prozess des Shops erledigt sie: Mails gehen nicht hinaus, verlorene Zahlungen werden nicht gefunden, nichts wird gelöscht \
+             oder gesichert. Starten Sie einen mit JOBS=on oder JOBS=only.",
+            "no process of the shop runs jobs: start one with JOBS=on or JOBS=only".to_owned(),
+        ),
+        Err(error) => point(
+            Grade::Fault,
+            "Ob jemand sie erledigt, ließ sich nicht lesen.",
+            error.to_string(),
+        ),
+    }
+}
+
+fn disk(shop: Looked<'_>) -> Point {
+    let disks = figures::disks(shop.config);
+    let lines = |short: bool| -> Vec<String> {
+        let some = disks.iter().filter(|disk| !short || disk.free < LEAST_FREE);
+        some.map(|disk| {
+            let megabytes = disk.free >> 20;
+            format!("{}: {megabytes} MiB ({})", disk.name, disk.folder.display())
+        })
+        .collect()
+    };
+    let short = lines(true);
+    match short.is_empty() {
+        true => Point::new(
+            "disk",
+            DISK,
+            Grade::Good,
+            format!("Frei: {}.", lines(false).join("; ")),
+            format!("free: {}", lines(false).join("; ")),
+        ),
+        false => Point::new(
+            "disk",
+            DISK,
+            Grade::Fault,
+            format!(
+                "Es wird knapp: {}. Unter 512 MiB nimmt der Shop keine Dateien mehr an, ganz ohne Platz keine Bestellungen.",
+                short.join("; ")
+            ),
+            format!("too little: {}", short.join("; ")),
+        ),
+    }
+}
+
+async fn backup(shop: Looked<'_>) -> Point {
+    let point =
+        |grade, text: String, english: String| Point::new("backup", BACKUP, grade, text, english);
+    let Some(to) = &shop.config.backup.to else {
+        return point(
+            Grade::Advice,
+            "Der Shop sichert sich nicht. Eine defekte Platte ist dann das Ende aller Bestellungen und Rechnungen: Setzen Sie BACKUP_TO."
+                .to_owned(),
+            "BACKUP_TO is not set: nothing is saved".to_owned(),
+        );
+    };
+    let (last, good) = match (
+        record::last(shop.db, 1).await,
+        record::last_good(shop.db).await,
+    ) {
+        (Ok(last), Ok(good)) => (last.into_iter().next(), good),
+        (Err(error), _) | (_, Err(error)) => {
+            return point(
+                Grade::Fault,
+                "Wann zuletzt gesichert wurde, ließ sich nicht lesen.".to_owned(),
+                error.to_string(),
+            );
+        }
+    };
+    let why = last
+        .as_ref()
+        .and_then(|last| last.error.clone())
+        .map_or(String::new(), |error| format!(" ({error})"));
+    let Some(good) = good else {
+        let grade = if why.is_empty() {
+            Grade::Advice
+        } else {
+            Grade::Fault
+        };
+        return point(
+            grade,
+            format!("Noch nie gesichert{why}."),
+            format!("never saved yet{why}"),
+        );
+    };
+    let ended = good.ended_at.as_deref().unwrap_or(&good.begun_at);
+    let when = ended.parse::<Timestamp>().unwrap_or(Timestamp::MIN);
+    let shown = german::date_time(when);
+    if when.duration_until(shop.now) > LATE_AFTER {
+        return point(
+            Grade::Fault,
+            format!("Die letzte Sicherung ist überfällig: {shown}{why}."),
+            format!("late: the last good one ended at {ended}{why}"),
+        );
+    }
+    if good.damaged > 0 {
+        return point(
+            Grade::Fault,
+            format!(
+                "Gesichert {shown}, aber {} Dateien des Shops sind weg oder beschädigt. „server verify“ nennt sie; holen Sie sie aus einer \
+                 älteren Sicherung.",
+                good.damaged
+            ),
+            format!(
+                "{} files of the shop are missing or damaged: `server verify` names them",
+                good.damaged
+            ),
+        );
+    }
+    if is_on_same_disk(shop.config, to) {
+        return point(
+            Grade::Advice,
+            format!(
+                "Gesichert {shown}, aber auf dieselbe Platte: Geht sie kaputt, ist beides weg."
+            ),
+            format!("saved at {ended}, but on the disk of the data itself"),
+        );
+    }
+    if shop.config.backup.key.is_none() && storage::folder(to).is_none() {
+        return point(
+            Grade::Advice,
+            format!(
+                "Gesichert {shown}, aber unverschlüsselt in einen Bucket: Setzen Sie BACKUP_KEY."
+            ),
+            format!("saved at {ended}, but not encrypted in a bucket: set BACKUP_KEY"),
+        );
+    }
+    point(
+        Grade::Good,
+        format!("Zuletzt {shown}: {} Dateien.", good.files),
+        format!("last at {ended}: {} files", good.files),
+    )
+}
+
+/// Whether back-ups lie on the disk of what they save.
+#[cfg(unix)]
+fn is_on_same_disk(config: &Config, to: &str) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+
+    let disk = |folder: &Path| std::fs::metadata(folder).ok().map(|found| found.dev());
+    let saved = storage::folder(to).and_then(disk);
+    saved.is_some() && saved == disk(&config.data_dir)
+}
+
+#[cfg(not(unix))]
+fn is_on_same_disk(_: &Config, _: &str) -> bool {
+    false
+}
+
+async fn mails(shop: Looked<'_>) -> Point {
+    let point = |grade, text: String, english: String| {
+        Point::new("mails_waiting", MAILS, grade, text, english)
+    };
+    let figures = match figures::read(shop.db, shop.now).await {
+        Ok(figures) => figures,
+        Err(error) => {
+            return point(Grade::Advice, "Nicht lesbar.".to_owned(), error.to_string());
+        }
+    };
+    let waits = figures.oldest_mail_waits(shop.now);
+    if waits > MAILS_WAIT {
+        return point(
+            Grade::Fault,
+            format!(
+                "{} Mails warten, die älteste seit {} Minuten: Der Mailserver nimmt nichts an. Bestätigungen von Bestellungen kommen nicht an.",
+                figures.mails_waiting,
+                waits.as_mins()
+            ),
+            format!(
+                "{} wait, the oldest for {} minutes",
+                figures.mails_waiting,
+                waits.as_mins()
+            ),
+        );
+    }
+    if figures.mails_failed > 0 {
+        return point(
+            Grade::Advice,
+            format!(
+                "{} Mails der letzten 30 Tage nimmt kein Mailserver an. Die Bestellung zeigt jede von ihnen.",
+                figures.mails_failed
+            ),
+            format!("{} of 30 days were refused for good", figures.mails_failed),
+        );
+    }
+    point(
+        Grade::Good,
+        format!("Es warten {}.", figures.mails_waiting),
+        format!("{} wait", figures.mails_waiting),
+    )
+}
+
+async fn paid_unknown(shop: Looked<'_>) -> Point {
+    let point = |grade, text: String, english: String| {
+        Point::new("paid_unknown", PAID, grade, text, english)
+    };
+    match figures::read(shop.db, shop.now).await {
+        Ok(figures) if figures.paid_unknown == 0 => {
+            point(Grade::Good, "Keine.".to_owned(), "none".to_owned())
+        }
+        Ok(figures) => point(
+            Grade::Fault,
+            format!(
+                "Von {} geschlossenen Zahlungsseiten erfährt der Shop seit über einer Stunde nicht, ob bezahlt wurde. Sehen Sie beim \
+                 Zahlungsdienstleister nach; das Protokoll nennt den Grund.",
+                figures.paid_unknown
+            ),
+            format!(
+                "{} closed payment pages may have been paid",
+                figures.paid_unknown
+            ),
+        ),
+        Err(error) => point(Grade::Advice, "Nicht lesbar.".to_owned(), error.to_string()),
+    }
+}
+
+async fn store(shop: Looked<'_>) -> Point {
+    let shown = storage::address_to_show(shop.config);
+    let fault = |english: String| {
+        Point::new(
+            "store",
+            STORE,
+            Grade::Fault,
+            format!(
+                "{shown} antwortet nicht oder gehört nicht zu diesem Shop. Ohne ihn nimmt der Shop keine Dateien an."
+            ),
+            english,
+        )
+    };
+    // Before anything is written into it.
+    if let Err(error) = store_marks::check(shop.db, shop.storage).await {
+        return fault(format!("{shown}: {error}"));
+    }
+    match shop.storage.check().await {
+        Ok(()) => Point::new(
+            "store",
+            STORE,
+            Grade::Good,
+            format!("{shown} lässt sich lesen und beschreiben."),
+            format!("{shown} can be read and written"),
+        ),
+        Err(error) => fault(format!("{shown}: {error}")),
+    }
+}
+
+async fn mail(outbox: &Outbox) -> Point {
+    match outbox.reach().await {
+        Ok(true) => Point::new(
+            "mail",
+            MAIL,
+            Grade::Good,
+            "Antwortet und nimmt die Anmeldung an.",
+            "answers and accepts the login",
+        ),
+        Ok(false) => Point::new(
+            "mail",
+            MAIL,
+            Grade::Advice,
+            "Ohne SMTP_URL verschickt der Shop keine Mails, sondern schreibt sie in einen Ordner.",
+            "no SMTP_URL: mails are written into a folder",
+        ),
+        Err(error) => Point::new(
+            "mail",
+            MAIL,
+            Grade::Fault,
+            format!("Der Mailserver nimmt die Verbindung nicht an: {error}"),
+            error,
+        ),
+    }
+}
+
+async fn payments(payments: &Payments) -> Point {
+    let point = |grade, text: String, english: String| {
+        Point::new("payments", PAYMENTS, grade, text, english)
+    };
+    match payments
+        .retrieve_session(&SessionId::from(NO_SESSION))
+        .await
+    {
+        // It knows us, and says that there is no such thing.
+        Err(PaymentError::NotFound) | Ok(_) => point(
+            Grade::Good,
+            "Antwortet und nimmt den Schlüssel an.".to_owned(),
+            "answers and accepts the key".to_owned(),
+        ),
+        Err(
+            error @ PaymentError::Refused {
+                status: 401 | 403, ..
+            },
+        ) => point(
+            Grade::Fault,
+            "Der Schlüssel (STRIPE_SECRET_KEY) wird nicht angenommen: Niemand kann bezahlen."
+                .to_owned(),
+            format!("STRIPE_SECRET_KEY is not accepted: {error}"),
+        ),
+        Err(error) => point(
+            Grade::Fault,
+            "Der Zahlungsdienstleister ist nicht zu erreichen: Niemand kann bezahlen.".to_owned(),
+            error.to_string(),
+        ),
+    }
+}
+
+async fn invoice_chain(shop: Looked<'_>) -> Point {
+    match invoices::verify(shop.db).await {
+        Ok(count) => Point::new(
+            "invoices",
+            INVOICES,
+            Grade::Good,
+            format!("{count} Belege, keiner verändert, keine Nummer fehlt."),
+            format!("{count} documents, all whole"),
+        ),
+        Err(error) => Point::new(
+            "invoices",
+            INVOICES,
+            Grade::Fault,
+            error.german(),
+            error.to_string(),
+        ),
+    }
+}

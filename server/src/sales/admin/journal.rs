@@ -1,0 +1,164 @@
+//! GET /api/admin/journal, GET /api/admin/journal/csv and GET /api/admin/journal/datev: the books for the tax adviser.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, get};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::foundation::body::parameters;
+use crate::foundation::clock::SharedClock;
+use crate::foundation::db::Db;
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::people::identity::Identity;
+use crate::sales::insights::Period;
+use crate::sales::insights::journal::{self, Books, Journal};
+use crate::state::Part;
+
+/// Of which days.
+#[derive(Debug, Deserialize)]
+struct JournalQuery {
+    /// First day, YYYY-MM-DD in German time; without it 30 days.
+    from: Option<String>,
+    /// Last day; without it today.
+    to: Option<String>,
+}
+
+/// The journal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JournalAnswer {
+    success: bool,
+    data: Journal,
+}
+
+/// Every invoice and cancellation of a period, with its sums by country, and beside them what the figures count.
+#[utoipa::path(
+    tag = "Verwaltung",
+    params(
+        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
+        ("to" = Option<String>, Query, description = "Last day; without it today."),
+    ),
+    responses(
+        (status = 200, body = JournalAnswer),
+        (status = 400, description = "`invalid_period`, `invalid_query`", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+    )
+)]
+#[get("/api/admin/journal")]
+pub async fn get_journal(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    caller: Identity,
+    request: HttpRequest,
+) -> ApiResult {
+    caller.require_admin()?;
+    let query: JournalQuery = parameters(&request)?;
+    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let data = journal::journal(&db, &period).await?;
+    Ok(HttpResponse::Ok().json(JournalAnswer {
+        success: true,
+        data,
+    }))
+}
+
+/// The same documents as CSV.
+#[utoipa::path(
+    tag = "Verwaltung",
+    params(
+        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
+        ("to" = Option<String>, Query, description = "Last day; without it today."),
+    ),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 400, description = "`invalid_period`, `invalid_query`", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+    )
+)]
+#[get("/api/admin/journal/csv")]
+pub async fn get_journal_csv(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    caller: Identity,
+    request: HttpRequest,
+) -> ApiResult {
+    caller.require_admin()?;
+    let query: JournalQuery = parameters(&request)?;
+    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let rows = journal::rows(&db, &period).await?;
+    let name = format!("rechnungsjournal_{}_{}.csv", period.from, period.to);
+    Ok(journal::csv(&rows).answer(&name))
+}
+
+/// Of which days, and whose books.
+#[derive(Debug, Deserialize)]
+struct DatevQuery {
+    /// First day, YYYY-MM-DD in German time; without it 30 days.
+    from: Option<String>,
+    /// Last day; without it today.
+    to: Option<String>,
+    /// Beraternummer.
+    consultant: Option<String>,
+    /// Mandantennummer.
+    client: Option<String>,
+}
+
+/// The same documents as bookings that DATEV's programs import (EXTF, Buchungsstapel), in SKR 03, of one calendar year.
+#[utoipa::path(
+    tag = "Verwaltung",
+    params(
+        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
+        ("to" = Option<String>, Query, description = "Last day; without it today."),
+        ("consultant" = Option<String>, Query, description = "Beraternummer, from 1001 to 9999999."),
+        ("client" = Option<String>, Query, description = "Mandantennummer, from 1 to 99999."),
+    ),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 400, description = "`invalid_period` (also one of two years), `invalid_query`, `invalid_books`", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+    )
+)]
+#[get("/api/admin/journal/datev")]
+pub async fn get_journal_datev(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    caller: Identity,
+    request: HttpRequest,
+) -> ApiResult {
+    caller.require_admin()?;
+    let query: DatevQuery = parameters(&request)?;
+    let now = clock.now();
+    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
+    if period.from.year() != period.to.year() {
+        return Err(refused(
+            "invalid_period",
+            "Ein Buchungsstapel gehört zu einem Wirtschaftsjahr. Bitte wählen Sie einen Zeitraum innerhalb eines Kalenderjahres.",
+        ));
+    }
+    let number = |text: &Option<String>, least: u32, most: u32| {
+        let number = text.as_deref().and_then(|text| text.parse::<u32>().ok());
+        number.filter(|number| (least..=most).contains(number))
+    };
+    let (Some(consultant), Some(client)) = (
+        number(&query.consultant, 1001, 9_999_999),
+        number(&query.client, 1, 99_999),
+    ) else {
+        return Err(refused(
+            "invalid_books",
+            "Bitte geben Sie die Beraternummer (ab 1001) und die Mandantennummer (ab 1) an; beide nennt Ihnen Ihre Steuerberatung.",
+        ));
+    };
+    let rows = journal::rows(&db, &period).await?;
+    let books = Books { consultant, client };
+    let name = format!("EXTF_Buchungsstapel_{}_{}.csv", period.from, period.to);
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/csv; charset=windows-1252"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        .body(journal::extf(&rows, &period, books, now)))
+}
+
+fn refused(code: &'static str, message: &str) -> ApiError {
+    ApiError::BadRequest(Problem::new(code, message))
+}

@@ -1,0 +1,5 @@
+//! Parcels by the dozen: addresses for a carrier's program, and its numbers back to their orders.
+
+pub mod addresses;
+pub mod numbers;
+mod table;

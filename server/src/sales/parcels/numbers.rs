@@ -1,0 +1,251 @@
+//! The numbers of parcels back from a carrier's program: first what would happen with each line, then each by itself.
+
+use std::collections::{HashMap, HashSet};
+
+use core_wasm::validate::CustomerData;
+use core_wasm::visible::one_line;
+use serde::Serialize;
+use sqlx_macros::FromRow;
+use utoipa::ToSchema;
+
+use super::table;
+use crate::foundation::db::{Db, places};
+use crate::foundation::error::ApiResult;
+use crate::foundation::ids::{OrderId, UserId};
+use crate::sales::carrier::Carrier;
+use crate::sales::order_states::{PaymentColumns, Status};
+use crate::sales::orders::desk::shipment::{self, Correction};
+use crate::sales::orders::desk::status::{StatusChange, change_status, check_payment};
+use crate::sales::orders::stops::{self, Stop};
+use crate::state::State;
+
+/// In characters, as where one number is typed.
+const LONGEST_NUMBER: usize = 100;
+
+/// What a line does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// The order is completed with this number, and its customer gets the mail of the completion.
+    Complete,
+    /// The order is completed already: the number takes the place of the one before, and the customer gets a mail.
+    Correct,
+    /// It stands there already.
+    Nothing,
+}
+
+/// A line of the file, and what it would do.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlannedParcel {
+    /// In the file, from 1.
+    pub line: u64,
+    /// As the file names the order.
+    pub reference: String,
+    /// The parcel's number.
+    pub tracking_number: String,
+    /// `orders.id`; null where there is no such order.
+    #[schema(value_type = Option<String>)]
+    pub order_id: Option<OrderId>,
+    /// First and last name.
+    pub customer_name: Option<String>,
+    /// The version that was seen.
+    pub version: Option<i64>,
+    /// Null where it cannot be done.
+    pub effect: Option<Effect>,
+    /// Why not, in German.
+    pub error: Option<String>,
+    /// Pieces that nobody has counted as printed.
+    pub unprinted: i64,
+}
+
+#[derive(FromRow)]
+struct Row {
+    id: OrderId,
+    order_number: String,
+    status: Status,
+    #[sqlx(flatten)]
+    payment: PaymentColumns,
+    shipping: String,
+    customer_data: String,
+    version: i64,
+    archived_at: Option<String>,
+    carrier: Option<Carrier>,
+    tracking_number: Option<String>,
+    unprinted: i64,
+}
+
+/// What each line of a carrier's table would do. It changes nothing.
+///
+/// # Errors
+/// As [`table::lines`].
+pub async fn plan(db: &Db, carrier: Carrier, text: &str) -> ApiResult<Vec<PlannedParcel>> {
+    let lines = table::lines(text)?;
+    let numbers: Vec<String> = lines
+        .iter()
+        .map(|line| order_number(&line.reference))
+        .collect();
+    let known = rows(db, &numbers).await?;
+    let ids: Vec<&OrderId> = known.values().map(|row| &row.id).collect();
+    let stops = stops::of_orders(db.pool(), &ids).await?;
+    let mut seen = HashSet::new();
+    let planned = lines.into_iter().zip(numbers).map(|(line, number)| {
+        let row = known.get(&number);
+        let tracking_number = one_line(&line.tracking_number);
+        let is_first = seen.insert(number);
+        let is_stopped = row.is_some_and(|row| stops.get(&row.id).is_some_and(|it| !it.is_empty()));
+        let (effect, error) = match effect_of(carrier, row, &tracking_number, is_first, is_stopped)
+        {
+            Ok(effect) => (Some(effect), None),
+            Err(error) => (None, Some(error)),
+        };
+        PlannedParcel {
+            line: line.number,
+            reference: line.reference,
+            order_id: row.map(|row| row.id.clone()),
+            customer_name: row.map(|row| {
+                let customer: CustomerData =
+                    serde_json::from_str(&row.customer_data).unwrap_or_default();
+                format!("{} {}", customer.first_name, customer.last_name)
+            }),
+            version: row.map(|row| row.version),
+            unprinted: match effect {
+                Some(Effect::Complete) => row.map_or(0, |row| row.unprinted),
+                _ => 0,
+            },
+            tracking_number,
+            effect,
+            error,
+        }
+    });
+    Ok(planned.collect())
+}
+
+/// As the shop writes it: carriers' programs take '#cafe0001' as it was typed.
+fn order_number(reference: &str) -> String {
+    reference.trim().trim_start_matches('#').to_uppercase()
+}
+
+async fn rows(db: &Db, numbers: &[String]) -> Result<HashMap<String, Row>, sqlx::Error> {
+    let sql = format!(
+        "SELECT orders.id, order_number, status, payment_state, held_decision, refund_state, shipping, customer_data, version, archived_at, \
+         carrier, shipments.tracking_number, \
+         (SELECT CAST(COALESCE(SUM(quantity - COALESCE(printed, 0)), 0) AS BIGINT) FROM order_parts \
+             LEFT JOIN printed_parts ON printed_parts.order_id = order_parts.order_id AND printed_parts.position = order_parts.position \
+             WHERE order_parts.order_id = orders.id) AS unprinted \
+         FROM orders LEFT JOIN shipments ON shipments.order_id = orders.id \
+         WHERE order_number IN ({}) AND status <> 'draft'",
+        places(1, numbers.len())
+    );
+    let mut select = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
+    for number in numbers {
+        select = select.bind(number);
+    }
+    let rows = select.fetch_all(db.pool()).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.order_number.clone(), row))
+        .collect())
+}
+
+fn effect_of(
+    carrier: Carrier,
+    row: Option<&Row>,
+    number: &str,
+    is_first: bool,
+    is_stopped: bool,
+) -> Result<Effect, String> {
+    let said = |text: &str| Err(text.to_owned());
+    let Some(row) = row else {
+        return said("Diese Bestellnummer gibt es nicht.");
+    };
+    if !is_first {
+        return said("Diese Bestellung steht weiter oben schon einmal.");
+    }
+    if number.is_empty() {
+        return said("Die Sendungsnummer fehlt.");
+    }
+    if number.chars().count() > LONGEST_NUMBER {
+        return Err(format!(
+            "Die Sendungsnummer ist länger als {LONGEST_NUMBER} Zeichen."
+        ));
+    }
+    if row.shipping == "pickup" {
+        return said("Diese Bestellung wird abgeholt und hat kein Paket.");
+    }
+    if row.archived_at.is_some() {
+        return said("Diese Bestellung ist im Archiv.");
+    }
+    match row.status {
+        Status::Completed
+            if row.carrier == Some(carrier) && row.tracking_number.as_deref() == Some(number) =>
+        {
+            Ok(Effect::Nothing)
+        }
+        Status::Completed => Ok(Effect::Correct),
+        Status::Processing => {
+            check_payment(row.payment, Status::Completed)
+                .map_err(|error| error.of_one_among_several().1)?;
+            if is_stopped {
+                return said(
+                    "Diese Bestellung hat einen Stopp. Bitte schließen Sie sie einzeln ab.",
+                );
+            }
+            Ok(Effect::Complete)
+        }
+        Status::Cancelled => said("Diese Bestellung ist storniert."),
+        _ => said(
+            "Diese Bestellung ist noch „Eingegangen“. Bitte nehmen Sie sie zuerst in Bearbeitung.",
+        ),
+    }
+}
+
+/// A parcel as it was shown and confirmed.
+#[derive(Debug)]
+pub struct Parcel<'a> {
+    /// `orders.id`
+    pub order_id: &'a OrderId,
+    /// The parcel's number.
+    pub tracking_number: &'a str,
+    /// The version that was seen.
+    pub version: i64,
+    /// What was shown: to complete, or else to correct.
+    pub completes: bool,
+}
+
+/// Does what was shown of one line, with its mail.
+///
+/// # Errors
+/// As [`change_status`] and [`shipment::correct`]: 409 where somebody else changed the order meanwhile.
+pub async fn take(
+    state: &State,
+    carrier: Carrier,
+    parcel: &Parcel<'_>,
+    changed_by: &UserId,
+) -> ApiResult<()> {
+    if !parcel.completes {
+        let correction = Correction {
+            order_id: parcel.order_id,
+            carrier,
+            tracking_number: parcel.tracking_number,
+            version: Some(parcel.version),
+            changed_by,
+        };
+        return shipment::correct(state, &correction).await;
+    }
+    let change = StatusChange {
+        order_id: parcel.order_id,
+        status: Status::Completed,
+        admin_note: None,
+        tracking_number: Some(parcel.tracking_number),
+        carrier: Some(carrier),
+        version: Some(parcel.version),
+        refusal: None,
+        is_withdrawn: false,
+        // The list of what happens has named how many pieces are not counted.
+        confirmed_stops: &[Stop::Unfinished],
+        with_refund: false,
+        changed_by,
+    };
+    change_status(state, &change).await.map(drop)
+}

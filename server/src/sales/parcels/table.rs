@@ -1,0 +1,167 @@
+//! A table that a carrier's program has written: which of its columns hold the order and the parcel's number.
+
+use csv::ReaderBuilder;
+
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+
+/// More is no list of parcels of a day.
+const MOST_LINES: usize = 300;
+
+/// A line of the table.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// In the file, from 1.
+    pub number: u64,
+    /// As it stands there.
+    pub reference: String,
+    /// As it stands there.
+    pub tracking_number: String,
+}
+
+/// Beginnings of the headings, in small letters, that carriers give to our order number.
+const REFERENCES: [&str; 7] = [
+    "sendungsreferenz",
+    "empfängerreferenz",
+    "referenz",
+    "kundenreferenz",
+    "bestellung",
+    "bestellnummer",
+    "reference",
+];
+
+/// And to theirs.
+const NUMBERS: [&str; 7] = [
+    "sendungsnummer",
+    "paketscheinnummer",
+    "paketnummer",
+    "trackingnummer",
+    "tracking",
+    "parcel",
+    "shipment",
+];
+
+/// Reads the lines; an empty line is none.
+///
+/// # Errors
+/// 422 where the columns are not there, or there are too many lines.
+pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let head = text.lines().next().unwrap_or_default();
+    let delimiter = [b';', b'\t', b',']
+        .into_iter()
+        .max_by_key(|delimiter| head.bytes().filter(|byte| byte == delimiter).count())
+        .unwrap_or(b';');
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let headings: Vec<String> = reader
+        .headers()
+        .map_err(|_| no_columns())?
+        .iter()
+        .map(|heading| heading.trim().to_lowercase())
+        .collect();
+    // The first name of a list that is there: a table may have several columns that would do.
+    let place = |names: &[&str]| {
+        names
+            .iter()
+            .find_map(|name| headings.iter().position(|it| it.starts_with(name)))
+    };
+    let (reference, number) = place(&REFERENCES)
+        .zip(place(&NUMBERS))
+        .ok_or_else(no_columns)?;
+    let mut lines = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|_| no_columns())?;
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        if lines.len() == MOST_LINES {
+            return Err(ApiError::Unprocessable(Problem::new(
+                "too_many_lines",
+                format!("Bitte lesen Sie höchstens {MOST_LINES} Zeilen auf einmal ein."),
+            )));
+        }
+        let cell = |place: usize| record.get(place).unwrap_or_default().trim().to_owned();
+        lines.push(Line {
+            number: line_of(text, record.position()),
+            reference: cell(reference),
+            tracking_number: cell(number),
+        });
+    }
+    if lines.is_empty() {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "no_lines",
+            "In dieser Datei steht unter den Überschriften nichts.",
+        )));
+    }
+    Ok(lines)
+}
+
+/// The line of a record, from 1. The crate counts one too few where lines end in CR LF: its position is before the LF then.
+fn line_of(text: &str, position: Option<&csv::Position>) -> u64 {
+    let byte = position.and_then(|position| usize::try_from(position.byte()).ok());
+    let (before, from) = text
+        .split_at_checked(byte.unwrap_or_default())
+        .unwrap_or_default();
+    let ends = from.len() - from.trim_start_matches(['\r', '\n']).len();
+    let lines =
+        before.matches('\n').count() + from.get(..ends).unwrap_or_default().matches('\n').count();
+    u64::try_from(lines).unwrap_or(u64::MAX).saturating_add(1)
+}
+
+fn no_columns() -> ApiError {
+    ApiError::Unprocessable(Problem::new(
+        "no_columns",
+        "Diese Datei ist keine Liste, die der Shop lesen kann. Die erste Zeile muss eine Spalte „Sendungsreferenz“ (mit der Bestellnummer) \
+         und eine Spalte „Sendungsnummer“ nennen.",
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<(u64, String, String)> {
+        lines(text)
+            .unwrap()
+            .into_iter()
+            .map(|line| (line.number, line.reference, line.tracking_number))
+            .collect()
+    }
+
+    #[test]
+    fn adm_14_a_carriers_table_is_read_whatever_parts_its_columns() {
+        let expected = [
+            (2, "CAFE0001".to_owned(), "00340434".to_owned()),
+            (4, "CAFE0002".to_owned(), "0123".to_owned()),
+        ];
+        for text in [
+            "\u{feff}Sendungsreferenz;Name;Sendungsnummer\r\nCAFE0001;\"A; B\";00340434\r\n;;\r\nCAFE0002;C;0123\r\n",
+            "Name\tTracking-Nr\tReferenz 1\nA\t00340434\tCAFE0001\n\t\t\nC\t 0123 \tCAFE0002",
+            "\"Reference\",\"Parcel number\"\nCAFE0001,00340434\n,\nCAFE0002,0123",
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+        // A line that ends early has an empty cell.
+        assert_eq!(
+            read("Referenz;Paketnummer\nCAFE0001"),
+            [(2, "CAFE0001".to_owned(), String::new())]
+        );
+    }
+
+    #[test]
+    fn adm_14_what_is_no_such_table_is_said() {
+        let many = format!("Referenz;Paketnummer\n{}", "A;1\n".repeat(MOST_LINES + 1));
+        for (text, code) in [
+            ("", "no_columns"),
+            ("PNG\u{0}\u{1}", "no_columns"),
+            ("Name;Ort\nA;B", "no_columns"),
+            ("Referenz;Paketnummer\n;\n", "no_lines"),
+            (many.as_str(), "too_many_lines"),
+        ] {
+            let (said, _) = lines(text).unwrap_err().of_one_among_several();
+            assert_eq!(said, code);
+        }
+    }
+}

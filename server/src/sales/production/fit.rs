@@ -1,0 +1,89 @@
+//! Whether parts fit the plate of a printer, lying as their files have them.
+
+use core_wasm::printability::{Footprint, pack};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::printers::Printer;
+
+/// Between two parts, in mm.
+const GAP_MM: f64 = 5.0;
+
+/// A part on a plate, in mm along x, y and z.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Body {
+    pub dimensions_mm: [f64; 3],
+    pub pieces: i64,
+}
+
+/// What parts take of a printer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlateFitting)]
+pub struct Fitting {
+    /// So many plates take all of them, without those that do not fit the printer.
+    pub plates: u32,
+    /// Of each part: so many pieces fill a plate by themselves; 0: it does not fit the printer.
+    pub per_plate: Vec<u32>,
+}
+
+/// Lays them out with some room between two.
+pub(super) fn fitting(printer: &Printer, bodies: &[Body]) -> Fitting {
+    let footprints: Vec<Footprint> = bodies
+        .iter()
+        .map(|body| {
+            let [length_mm, width_mm, height_mm] = body.dimensions_mm;
+            // What is too high fits no plate.
+            let is_too_high = height_mm > printer.height_mm || height_mm.is_nan();
+            Footprint {
+                length_mm: if is_too_high {
+                    f64::INFINITY
+                } else {
+                    length_mm
+                },
+                width_mm,
+                quantity: u32::try_from(body.pieces).unwrap_or(u32::MAX),
+            }
+        })
+        .collect();
+    let packing = pack(&footprints, [printer.length_mm, printer.width_mm], GAP_MM);
+    Fitting {
+        plates: packing.plates,
+        per_plate: packing.per_plate,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adm_18_what_is_too_high_or_too_long_fits_no_plate_of_a_printer() {
+        let printer = Printer {
+            id: "p".into(),
+            name: "Prusa 1".to_owned(),
+            length_mm: 180.0,
+            width_mm: 180.0,
+            height_mm: 100.0,
+            nozzle_mm: 0.4,
+            retired_at: None,
+        };
+        let body = |x, y, z, pieces| Body {
+            dimensions_mm: [x, y, z],
+            pieces,
+        };
+        let bodies = [
+            body(50.0, 50.0, 20.0, 10),
+            body(50.0, 50.0, 101.0, 1),
+            body(181.0, 20.0, 20.0, 1),
+            body(f64::NAN, 20.0, 20.0, 1),
+        ];
+        assert_eq!(
+            fitting(&printer, &bodies),
+            Fitting {
+                plates: 2,
+                per_plate: vec![9, 0, 0, 0]
+            }
+        );
+    }
+}

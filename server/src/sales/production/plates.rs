@@ -1,0 +1,234 @@
+//! Plates: pieces that one printer makes in one go, and what becomes of them.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+use sqlx_macros::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
+
+use super::fit::{Body, Fitting, fitting};
+use super::list::{MadePart, Part, parts};
+use super::pieces::Scope;
+use super::printers::{Printer, printers};
+use crate::foundation::code::code;
+use crate::foundation::db::places;
+use crate::foundation::error::ApiResult;
+use crate::foundation::ids::{OrderId, PlateId, PrinterId};
+use crate::state::State;
+
+/// How far a plate is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum PlateState {
+    /// Put together, not started.
+    Planned,
+    /// Being printed.
+    Printing,
+    /// Off the printer, some pieces failed perhaps.
+    Done,
+    /// Nothing of it can be used.
+    Failed,
+}
+
+code!(PlateState);
+
+/// A plate.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Plate {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub id: PlateId,
+    /// What people call it by.
+    pub number: i64,
+    /// `printers.id`
+    #[schema(value_type = String)]
+    pub printer_id: PrinterId,
+    /// `planned`, `printing`, `done` or `failed`.
+    #[schema(value_type = String)]
+    pub state: PlateState,
+    /// Grows with each change.
+    pub version: i64,
+    /// RFC 3339.
+    pub created_at: String,
+    /// RFC 3339; null until it is started.
+    pub started_at: Option<String>,
+    /// RFC 3339; null until it is done or failed.
+    pub ended_at: Option<String>,
+    /// What lies on it.
+    pub parts: Vec<PlatePart>,
+    /// Whether that fits; null where the size of a part cannot be read any more.
+    pub fitting: Option<Fitting>,
+}
+
+/// Pieces of a part on a plate.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlatePart {
+    /// So many lie on it.
+    pub pieces: i64,
+    /// Material.
+    pub material: String,
+    /// Colours in words.
+    pub colors: String,
+    /// Layer height in mm.
+    pub layer_height: f64,
+    /// False: its order was cancelled, refunded or completed meanwhile, or the part refused.
+    pub is_to_be_made: bool,
+    /// The part.
+    pub part: Part,
+}
+
+/// Pieces that are put on a plate.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlatePieces)]
+pub struct Chosen {
+    /// `orders.id`
+    #[schema(value_type = String)]
+    pub order_id: OrderId,
+    /// Place of the part in the order, from 0.
+    pub position: i64,
+    /// So many of it.
+    pub pieces: i64,
+}
+
+/// Printers with the plates that are not done, and the last ones that are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlateBoard {
+    /// Those in use first, by name.
+    pub printers: Vec<Printer>,
+    /// Open ones by number, then ended ones, the last first.
+    pub plates: Vec<Plate>,
+}
+
+/// Ended plates that are still shown.
+const ENDED: i64 = 20;
+
+#[derive(Debug, FromRow)]
+pub(super) struct Row {
+    pub id: PlateId,
+    pub number: i64,
+    pub printer_id: PrinterId,
+    pub state: PlateState,
+    pub version: i64,
+    pub created_at: String,
+    pub started_at: Option<String>,
+    pub ended_at: Option<String>,
+}
+
+pub(super) const COLUMNS: &str =
+    "id, number, printer_id, state, version, created_at, started_at, ended_at";
+
+/// What stands on the board.
+pub async fn board(state: &State) -> ApiResult<PlateBoard> {
+    let db = &state.db;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM plates WHERE state IN ('planned', 'printing') ORDER BY number"
+    );
+    let mut rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .fetch_all(db.pool())
+        .await?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM plates WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT {ENDED}"
+    );
+    let ended: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .fetch_all(db.pool())
+        .await?;
+    rows.extend(ended);
+    let printers = printers(db).await?;
+    let mut chosen = chosen_of(state, &rows.iter().map(|row| &row.id).collect::<Vec<_>>()).await?;
+    let ids: HashSet<&OrderId> = chosen
+        .values()
+        .flatten()
+        .map(|chosen| &chosen.order_id)
+        .collect();
+    let ids: Vec<&OrderId> = ids.into_iter().collect();
+    let known = by_place(parts(state, Scope::Orders(&ids)).await?);
+    let plates = rows
+        .into_iter()
+        .map(|row| {
+            let chosen = chosen.remove(&row.id).unwrap_or_default();
+            let printer = printers.iter().find(|printer| printer.id == row.printer_id);
+            Plate {
+                fitting: printer.and_then(|printer| fitting_of(printer, &chosen, &known)),
+                parts: chosen
+                    .iter()
+                    .filter_map(|chosen| {
+                        let made = known.get(&(chosen.order_id.clone(), chosen.position))?;
+                        Some(PlatePart {
+                            pieces: chosen.pieces,
+                            material: made.configuration.material.clone(),
+                            colors: made.colors.clone(),
+                            layer_height: made.configuration.layer_height,
+                            is_to_be_made: made.is_to_be_made,
+                            part: made.part.clone(),
+                        })
+                    })
+                    .collect(),
+                id: row.id,
+                number: row.number,
+                printer_id: row.printer_id,
+                state: row.state,
+                version: row.version,
+                created_at: row.created_at,
+                started_at: row.started_at,
+                ended_at: row.ended_at,
+            }
+        })
+        .collect();
+    Ok(PlateBoard { printers, plates })
+}
+
+pub(super) type ByPlace = HashMap<(OrderId, i64), MadePart>;
+
+pub(super) fn by_place(parts: Vec<MadePart>) -> ByPlace {
+    parts
+        .into_iter()
+        .map(|made| ((made.part.order_id.clone(), made.part.position), made))
+        .collect()
+}
+
+/// None where a part cannot be read.
+pub(super) fn fitting_of(printer: &Printer, chosen: &[Chosen], known: &ByPlace) -> Option<Fitting> {
+    let bodies: Option<Vec<Body>> = chosen
+        .iter()
+        .map(|chosen| {
+            let made = known.get(&(chosen.order_id.clone(), chosen.position))?;
+            Some(Body {
+                dimensions_mm: made.dimensions_mm,
+                pieces: chosen.pieces,
+            })
+        })
+        .collect();
+    Some(fitting(printer, &bodies?))
+}
+
+/// What lies on these plates.
+pub(super) async fn chosen_of(
+    state: &State,
+    plates: &[&PlateId],
+) -> Result<HashMap<PlateId, Vec<Chosen>>, sqlx::Error> {
+    let mut found: HashMap<PlateId, Vec<Chosen>> = HashMap::new();
+    if plates.is_empty() {
+        return Ok(found);
+    }
+    // Only the numbers of places are written into it.
+    let sql = format!(
+        "SELECT plate_id, order_id, position, pieces FROM plate_parts WHERE plate_id IN ({}) ORDER BY plate_id, order_id, position",
+        places(1, plates.len())
+    );
+    let mut query = sqlx::query_as::<_, (PlateId, OrderId, i64, i64)>(sqlx::AssertSqlSafe(sql));
+    for plate in plates {
+        query = query.bind(*plate);
+    }
+    for (plate_id, order_id, position, pieces) in query.fetch_all(state.db.pool()).await? {
+        found.entry(plate_id).or_default().push(Chosen {
+            order_id,
+            position,
+            pieces,
+        });
+    }
+    Ok(found)
+}

@@ -1,0 +1,491 @@
+//! The way of a piece from open to checked, over plates and failures, and what its order makes of it.
+
+use reqwest::Client;
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, new_client, quiet_app};
+
+struct Floor {
+    app: TestApp,
+    admin: Client,
+    id: String,
+    number: String,
+}
+
+impl Floor {
+    /// A paid order of four pieces of one part and one of another, whose confirmation is out.
+    async fn new() -> Self {
+        let app = quiet_app().await;
+        let admin = app.admin_client().await;
+        let client = new_client();
+        let (first, second) = (
+            upload_cube(&app, &client, 20).await,
+            upload_cube(&app, &client, 30).await,
+        );
+        let body = request(&[Line::new(&first, 4), Line::new(&second, 1)], "shipping");
+        let answer = checkout(&app, &client, &body).await;
+        pay(&client, answer.page()).await;
+        let paid = status(&app, &client, answer.session_id()).await;
+        confirmations_go_out(&app).await;
+        Self {
+            id: paid["order"]["id"].as_str().unwrap().to_owned(),
+            number: paid["order"]["orderNumber"].as_str().unwrap().to_owned(),
+            app,
+            admin,
+        }
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let (status, answer) = self.app.get_json(&self.admin, path).await;
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer
+    }
+
+    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+        self.app.post_json(&self.admin, path, body).await
+    }
+
+    async fn detail(&self) -> Value {
+        self.app.admin_order(&self.admin, &self.id).await
+    }
+
+    /// Open, planned, printing, failed, printed, checked and reprinted pieces of a part.
+    async fn pieces(&self, position: usize) -> [i64; 7] {
+        let answer = self.get("/api/admin/production?done=1").await;
+        let parts = answer["data"][0]["parts"].as_array().unwrap();
+        let part = parts
+            .iter()
+            .find(|part| part["position"] == position)
+            .unwrap();
+        [
+            "open",
+            "planned",
+            "printing",
+            "failed",
+            "printed",
+            "checked",
+            "reprinted",
+        ]
+        .map(|state| part["pieces"][state].as_i64().unwrap())
+    }
+
+    async fn print(&self, position: i64, printed: i64, seen: i64) -> (u16, Value) {
+        let body =
+            json!({ "orderId": self.id, "position": position, "printed": printed, "seen": seen });
+        self.post("/api/admin/production/printed", body).await
+    }
+
+    async fn go(
+        &self,
+        position: i64,
+        from: &str,
+        to: &str,
+        pieces: i64,
+        seen: i64,
+    ) -> (u16, Value) {
+        let body = json!({
+            "orderId": self.id, "position": position, "from": from, "to": to, "pieces": pieces, "seen": seen,
+            "reason": if to == "failed" { json!(" Ecke gelöst ") } else { Value::Null },
+        });
+        self.post("/api/admin/production/pieces", body).await
+    }
+
+    async fn printer(&self, name: &str) -> String {
+        let printer = json!({ "name": name, "lengthMm": 250, "widthMm": 210, "heightMm": 220, "nozzleMm": 0.4 });
+        let (status, answer) = self.post("/api/admin/printers", printer).await;
+        assert_eq!(status, 200, "{answer}");
+        let board = self.get("/api/admin/plates").await;
+        let printers = board["data"]["printers"].as_array().unwrap();
+        let printer = printers.iter().find(|printer| printer["name"] == name);
+        printer.unwrap()["id"].as_str().unwrap().to_owned()
+    }
+
+    fn on(&self, position: i64, pieces: i64) -> Value {
+        json!({ "orderId": self.id, "position": position, "pieces": pieces })
+    }
+
+    async fn plates(&self) -> Vec<Value> {
+        let board = self.get("/api/admin/plates").await;
+        board["data"]["plates"].as_array().unwrap().clone()
+    }
+
+    async fn step(&self, plate: &Value, body: Value) -> (u16, Value) {
+        let mut body = body;
+        body["version"] = plate["version"].clone();
+        let path = format!("/api/admin/plates/{}/step", plate["id"].as_str().unwrap());
+        self.post(&path, body).await
+    }
+
+    async fn counts(&self) -> Value {
+        self.get("/api/admin/order-counts").await["data"].clone()
+    }
+}
+
+#[actix_web::test]
+async fn adm_18_pieces_go_from_open_to_checked_and_the_order_is_ready_then() {
+    let floor = Floor::new().await;
+    assert_eq!(floor.pieces(0).await, [4, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(floor.detail().await["unfinishedPieces"], 5);
+
+    // The first printed piece begins the production, and the customer hears of it.
+    assert_eq!(floor.print(0, 3, 0).await.0, 200);
+    assert_eq!(floor.detail().await["status"], "processing");
+    let mails = "SELECT COUNT(*) FROM outbox_mails WHERE kind = 'status_processing'";
+    assert_eq!(count(&floor.app, mails).await, 1);
+
+    // One fails at the printer, one when it is looked at.
+    assert_eq!(floor.go(0, "open", "failed", 1, 1).await.0, 200);
+    assert_eq!(floor.go(0, "printed", "failed", 1, 3).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [0, 0, 0, 2, 2, 0, 0]);
+    let parts = floor.get("/api/admin/production").await;
+    assert_eq!(
+        parts["data"][0]["parts"][0]["failures"],
+        json!(["Ecke gelöst", "Ecke gelöst"])
+    );
+    // What has failed is not simply printed: somebody says that it is made once more.
+    let (status, answer) = floor.print(0, 3, 2).await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (422, &json!("wrong_count")),
+        "{answer}"
+    );
+    assert_eq!(floor.go(0, "failed", "open", 1, 2).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [1, 0, 0, 1, 2, 0, 1]);
+    assert_eq!(floor.go(0, "failed", "open", 1, 1).await.0, 200);
+    assert_eq!(floor.print(0, 4, 2).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [0, 0, 0, 0, 4, 0, 2]);
+
+    // All printed: nothing to print any more, but to check.
+    assert_eq!(floor.print(1, 1, 0).await.0, 200);
+    assert_eq!(floor.get("/api/admin/production").await["data"], json!([]));
+    let to_check = floor.get("/api/admin/production?state=printed").await;
+    assert_eq!(to_check["data"][0]["parts"].as_array().unwrap().len(), 2);
+    assert_eq!(to_check["choices"]["pieces"]["printed"], 5);
+    assert_eq!(floor.counts().await["byNeed"]["ready"], 0);
+    assert_eq!(floor.go(0, "printed", "checked", 4, 4).await.0, 200);
+    assert_eq!(floor.counts().await["byNeed"]["ready"], 0);
+    assert_eq!(floor.go(1, "printed", "checked", 1, 1).await.0, 200);
+    assert_eq!(floor.counts().await["byNeed"]["ready"], 1);
+    let ready = floor.get("/api/admin/orders?need=ready").await;
+    assert_eq!(ready["data"][0]["id"], json!(floor.id));
+    assert_eq!(ready["data"][0]["needs"], json!(["ready"]));
+    let today = floor.get("/api/admin/orders?shelf=today").await;
+    assert_eq!(today["data"][0]["id"], json!(floor.id));
+    assert_eq!(floor.detail().await["unfinishedPieces"], 0);
+
+    // A second look takes it back; a checked piece is not counted down.
+    assert_eq!(floor.print(1, 0, 1).await.0, 422);
+    assert_eq!(floor.go(1, "checked", "printed", 1, 1).await.0, 200);
+    assert_eq!(floor.counts().await["byNeed"]["ready"], 0);
+    assert_eq!(floor.go(1, "printed", "checked", 1, 1).await.0, 200);
+    let done = json!({ "orderId": floor.id, "status": "completed", "carrier": "dhl", "trackingNumber": "0034" });
+    let (status, answer) = floor.post("/api/order-status-update", done).await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(floor.counts().await["byNeed"]["ready"], 0);
+    let acts = floor.detail().await["acts"].clone();
+    let of = |name: &str| {
+        let acts = acts.as_array().unwrap().iter();
+        acts.filter(|act| act["act"] == name).count()
+    };
+    assert_eq!(
+        (
+            of("pieces_failed"),
+            of("pieces_reprinted"),
+            of("pieces_checked")
+        ),
+        (2, 2, 4)
+    );
+}
+
+#[actix_web::test]
+async fn adm_18_an_order_that_is_not_finished_is_completed_only_by_a_call_that_says_so() {
+    let floor = Floor::new().await;
+    let go = async |status: &str, confirmed: &[&str]| {
+        let body = json!({ "orderId": floor.id, "status": status, "confirmedStops": confirmed });
+        floor.post("/api/order-status-update", body).await
+    };
+    assert_eq!(go("processing", &[]).await.0, 200);
+    assert_eq!(
+        floor.detail().await["stops"],
+        json!([]),
+        "it stops nothing else"
+    );
+    let (status, answer) = go("completed", &[]).await;
+    assert_eq!(
+        (status, &answer["code"], &answer["stops"]),
+        (409, &json!("order_stopped"), &json!(["unfinished"])),
+        "{answer}"
+    );
+    assert!(
+        answer["error"]
+            .as_str()
+            .unwrap()
+            .contains("Noch nicht alle Stücke sind gedruckt und geprüft.")
+    );
+    let several = json!({ "orders": [{ "id": floor.id }], "status": "completed" });
+    let (_, answer) = floor
+        .post("/api/admin/order-status-updates", several.clone())
+        .await;
+    assert_eq!(answer["results"][0]["code"], "order_stopped");
+    let mut several = several;
+    several["confirmedStops"] = json!(["unfinished"]);
+    let (_, answer) = floor.post("/api/admin/order-status-updates", several).await;
+    assert_eq!(answer["results"][0]["success"], true, "{answer}");
+    let acts = floor.detail().await["acts"].clone();
+    assert!(acts.to_string().contains("unfinished"), "{acts}");
+}
+
+#[actix_web::test]
+async fn adm_18_pieces_go_no_way_that_there_is_not_and_never_more_than_there_are() {
+    let floor = Floor::new().await;
+    for (from, to, pieces, seen, wanted) in [
+        ("open", "checked", 1, 4, (422, "move_not_allowed")),
+        ("open", "planned", 1, 4, (422, "move_not_allowed")),
+        ("planned", "printing", 1, 0, (422, "move_not_allowed")),
+        ("open", "failed", 5, 4, (422, "wrong_count")),
+        ("open", "failed", 0, 4, (422, "wrong_count")),
+        ("open", "failed", -1, 4, (422, "wrong_count")),
+        ("open", "failed", i64::MAX, 4, (422, "wrong_count")),
+        ("open", "failed", 1, 3, (409, "order_changed")),
+        ("printed", "checked", 1, 0, (422, "wrong_count")),
+    ] {
+        let (status, answer) = floor.go(0, from, to, pieces, seen).await;
+        assert_eq!(
+            (status, answer["code"].as_str().unwrap()),
+            wanted,
+            "{from} {to} {pieces}: {answer}"
+        );
+    }
+    let body = |reason: Value| json!({ "orderId": floor.id, "position": 0, "from": "open", "to": "failed", "pieces": 1, "seen": 4, "reason": reason });
+    for (reason, code) in [
+        (Value::Null, "reason_missing"),
+        (json!("  "), "reason_missing"),
+        (json!("x".repeat(501)), "text_too_long"),
+    ] {
+        let (status, answer) = floor
+            .post("/api/admin/production/pieces", body(reason))
+            .await;
+        assert_eq!((status, &answer["code"]), (422, &json!(code)), "{answer}");
+    }
+    for body in [json!([]), json!({}), json!({ "from": "nie" })] {
+        let (status, _) = floor.post("/api/admin/production/pieces", body).await;
+        assert_eq!(status, 400);
+    }
+    assert_eq!(floor.go(7, "open", "failed", 1, 1).await.0, 404);
+    assert_eq!(floor.pieces(0).await, [4, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(floor.detail().await["status"], "submitted");
+    for filter in ["state=nie", "layerHeight=x"] {
+        let (status, _) = floor
+            .app
+            .get_json(&floor.admin, &format!("/api/admin/production?{filter}"))
+            .await;
+        assert!(status == 422 || status == 400, "{filter}: {status}");
+    }
+}
+
+#[actix_web::test]
+async fn adm_18_a_plate_takes_its_pieces_from_open_to_printed_and_what_fails_is_made_again() {
+    let floor = Floor::new().await;
+    let printer = floor.printer("Prusa 1").await;
+    let fitting = json!({ "printerId": printer, "parts": [floor.on(0, 4), floor.on(1, 1)] });
+    let (status, answer) = floor
+        .post("/api/admin/plates/fitting", fitting.clone())
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    // Cubes of 20 and 30 mm with 5 mm between them on 250 × 210 mm.
+    assert_eq!(answer["data"], json!({ "plates": 1, "perPlate": [80, 42] }));
+
+    let (status, answer) = floor.post("/api/admin/plates", fitting).await;
+    assert_eq!(status, 200, "{answer}");
+    let plate = floor.plates().await[0].clone();
+    assert_eq!(
+        (
+            &plate["number"],
+            &plate["state"],
+            &plate["parts"][0]["pieces"]
+        ),
+        (&json!(1), &json!("planned"), &json!(4)),
+        "{plate}"
+    );
+    assert_eq!(floor.pieces(0).await, [0, 4, 0, 0, 0, 0, 0]);
+    // What lies on a plate lies on no other one, and is not counted by hand.
+    let again = json!({ "printerId": printer, "parts": [floor.on(0, 1)] });
+    let (status, answer) = floor.post("/api/admin/plates", again).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("pieces_taken")));
+    assert_eq!(floor.print(0, 1, 0).await.0, 422);
+    // The planned plate is put together anew.
+    let path = format!("/api/admin/plates/{}", plate["id"].as_str().unwrap());
+    let put = async |version: i64| {
+        let body = json!({ "printerId": printer, "parts": [floor.on(0, 3)], "version": version });
+        let call = floor.admin.put(floor.app.url(&path)).json(&body);
+        crate::harness::answer_of(call).await
+    };
+    assert_eq!(put(7).await.1["code"], "plate_changed");
+    assert_eq!(put(0).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [1, 3, 0, 0, 0, 0, 0]);
+    assert_eq!(floor.pieces(1).await, [1, 0, 0, 0, 0, 0, 0]);
+
+    let files = floor
+        .admin
+        .get(floor.app.url(&format!("{path}/files")))
+        .send()
+        .await
+        .unwrap();
+    let disposition = files.headers()["content-disposition"].to_str().unwrap();
+    assert!(disposition.contains("Platte_1.zip"), "{disposition}");
+    let files = files.bytes().await.unwrap();
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(files)).unwrap();
+    assert_eq!(archive.len(), 1);
+    assert_eq!(
+        archive.by_index(0).unwrap().name().unwrap(),
+        format!("3x_PLA-Weiss_0.2_20p_{}-1_würfel-20.stl", floor.number)
+    );
+
+    let plate = floor.plates().await[0].clone();
+    assert_eq!(
+        floor.step(&plate, json!({ "step": "finish" })).await.1["code"],
+        "plate_changed",
+        "it has not been started"
+    );
+    assert_eq!(floor.detail().await["status"], "submitted");
+    assert_eq!(floor.step(&plate, json!({ "step": "start" })).await.0, 200);
+    assert_eq!(floor.detail().await["status"], "processing");
+    assert_eq!(floor.pieces(0).await, [1, 0, 3, 0, 0, 0, 0]);
+    let on_it = floor
+        .get(&format!("/api/admin/production?printer={printer}"))
+        .await;
+    assert_eq!(on_it["data"][0]["parts"].as_array().unwrap().len(), 1);
+
+    // Two good ones, one not.
+    let plate = floor.plates().await[0].clone();
+    for (body, code) in [
+        (
+            json!({ "step": "finish", "failed": [floor.on(0, 1)] }),
+            "reason_missing",
+        ),
+        (
+            json!({ "step": "finish", "failed": [floor.on(0, 4)], "reason": "x" }),
+            "wrong_count",
+        ),
+        (
+            json!({ "step": "finish", "failed": [floor.on(1, 1)], "reason": "x" }),
+            "wrong_count",
+        ),
+        (json!({ "step": "fail" }), "reason_missing"),
+    ] {
+        let (status, answer) = floor.step(&plate, body).await;
+        assert_eq!((status, &answer["code"]), (422, &json!(code)), "{answer}");
+    }
+    let finish = json!({ "step": "finish", "failed": [floor.on(0, 1)], "reason": "Ecke gelöst" });
+    assert_eq!(floor.step(&plate, finish).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [1, 0, 0, 1, 2, 0, 0]);
+    assert_eq!(floor.plates().await[0]["state"], "done");
+
+    // The next plate fails as a whole, the one after it is taken apart.
+    assert_eq!(floor.go(0, "failed", "open", 1, 1).await.0, 200);
+    let next = json!({ "printerId": printer, "parts": [floor.on(0, 2)] });
+    assert_eq!(floor.post("/api/admin/plates", next.clone()).await.0, 200);
+    let plate = floor.plates().await[0].clone();
+    assert_eq!(
+        (&plate["number"], &plate["state"]),
+        (&json!(2), &json!("planned"))
+    );
+    assert_eq!(floor.step(&plate, json!({ "step": "start" })).await.0, 200);
+    let plate = floor.plates().await[0].clone();
+    let fail = json!({ "step": "fail", "reason": "Düse verstopft" });
+    assert_eq!(floor.step(&plate, fail).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [0, 0, 0, 2, 2, 0, 1]);
+    assert_eq!(floor.go(0, "failed", "open", 2, 2).await.0, 200);
+    assert_eq!(floor.post("/api/admin/plates", next).await.0, 200);
+    let plate = floor.plates().await[0].clone();
+    assert_eq!(
+        floor.step(&plate, json!({ "step": "dissolve" })).await.0,
+        200
+    );
+    assert_eq!(floor.pieces(0).await, [2, 0, 0, 0, 2, 0, 3]);
+    assert_eq!(floor.plates().await.len(), 2, "ended ones stay");
+    let acts = "SELECT COUNT(*) FROM admin_acts WHERE act = 'plate_changed'";
+    assert_eq!(count(&floor.app, acts).await, 9);
+}
+
+#[actix_web::test]
+async fn adm_18_what_is_not_to_be_made_is_neither_planned_nor_started_and_what_fits_no_printer_is_said()
+ {
+    let floor = Floor::new().await;
+    let printer = floor.printer("Prusa 1").await;
+    let plan = json!({ "printerId": printer, "parts": [floor.on(0, 4)] });
+    for (parts, status) in [
+        (json!([]), 422),
+        (json!([floor.on(0, 0)]), 422),
+        (json!([floor.on(0, i64::MAX)]), 422),
+        (json!([floor.on(0, 1), floor.on(0, 1)]), 422),
+        (json!([floor.on(0, 5)]), 409),
+        (json!([floor.on(9, 1)]), 404),
+    ] {
+        let body = json!({ "printerId": printer, "parts": parts });
+        let (code, answer) = floor.post("/api/admin/plates", body).await;
+        assert_eq!(code, status, "{parts}: {answer}");
+    }
+    assert_eq!(
+        floor.plates().await.len(),
+        0,
+        "what is refused leaves nothing"
+    );
+    assert_eq!(floor.post("/api/admin/plates", plan.clone()).await.0, 200);
+
+    // A doubt stops the start. What is cancelled meanwhile is never started, whatever is confirmed.
+    let plate = floor.plates().await[0].clone();
+    sqlx::query("UPDATE order_parts SET is_unsure = 1")
+        .execute(floor.app.db.writer())
+        .await
+        .unwrap();
+    let (status, answer) = floor.step(&plate, json!({ "step": "start" })).await;
+    assert_eq!(
+        (status, &answer["code"], &answer["stops"]),
+        (409, &json!("order_stopped"), &json!(["unsure"])),
+        "{answer}"
+    );
+    assert_eq!(
+        floor.plates().await[0]["parts"][0]["part"]["stops"],
+        json!(["unsure"])
+    );
+    let cancel = json!({ "orderId": floor.id, "status": "cancelled" });
+    assert_eq!(floor.post("/api/order-status-update", cancel).await.0, 200);
+    let confirmed = json!({ "step": "start", "confirmedStops": ["unsure"] });
+    let (status, answer) = floor.step(&plate, confirmed).await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (409, &json!("not_in_production"))
+    );
+    assert_eq!(floor.plates().await[0]["parts"][0]["isToBeMade"], false);
+
+    // A printer with a plate on it stays; a small one takes nothing.
+    let path = format!("/api/admin/printers/{printer}");
+    let put = async |name: &str, side: f64, is_retired: bool| {
+        let body = json!({ "name": name, "lengthMm": side, "widthMm": 210, "heightMm": 220, "nozzleMm": 0.4, "isRetired": is_retired });
+        crate::harness::answer_of(floor.admin.put(floor.app.url(&path)).json(&body)).await
+    };
+    assert_eq!(
+        put("Prusa 1", 250.0, true).await.1["code"],
+        "printer_in_use"
+    );
+    assert_eq!(
+        floor.step(&plate, json!({ "step": "dissolve" })).await.0,
+        200
+    );
+    for (name, side, field) in [
+        ("", 250.0, "name"),
+        ("Prusa 1", 9.0, "lengthMm"),
+        ("Prusa 1", 1e300, "lengthMm"),
+    ] {
+        let (status, answer) = put(name, side, false).await;
+        assert_eq!((status, &answer["field"]), (422, &json!(field)), "{answer}");
+    }
+    let other = floor.printer("Prusa 2").await;
+    assert_eq!(put("Prusa 2", 250.0, false).await.1["field"], "name");
+    assert_ne!(other, printer);
+    assert_eq!(put("Prusa 1", 250.0, true).await.0, 200);
+    let (status, answer) = floor.post("/api/admin/plates", plan).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("printer_gone")));
+}
