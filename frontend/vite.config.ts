@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { coreCatalog } from './build-tools/coreCatalog.ts';
+import { licenses } from './build-tools/licenses.ts';
 import { precompress } from './build-tools/precompress.ts';
 import { prerender } from './build-tools/prerender.ts';
 import { startChunk } from './build-tools/startChunk.ts';
@@ -29,7 +30,7 @@ const offline = () =>
       // Drawing a PDF is a matter of a finished order, and the back office needs its server.
       globIgnores: [
         'assets/lib-{pdf-lib,fontkit,recharts}-*',
-        'assets/{charts,AdminPage,ActsPage,AnalyticsPage,OrdersPage,ProductionPage,SettingsPage}-*',
+        'assets/{charts,LicensesPage,AdminPage,ActsPage,AnalyticsPage,OrdersPage,ProductionPage,SettingsPage}-*',
       ],
       maximumFileSizeToCacheInBytes: 4_000_000,
       // Hashed names need no second hash in the list.
@@ -52,7 +53,16 @@ const OWN_PROCESS = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), coreCatalog(), startChunk(), prerender(), offline(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    coreCatalog(),
+    licenses(),
+    startChunk(),
+    prerender(),
+    offline(),
+    precompress(),
+  ],
   // The server replaces this literal in index.html by a fresh nonce for each answer; in development it stays as it is.
   html: { cspNonce: '__CSP_NONCE__' },
   worker: { format: 'es' },

@@ -9,7 +9,7 @@ const deflate = promisify(gzip);
 
 /** Files below this size gain nothing: the answer fits one packet anyway. */
 const MIN_BYTES = 1024;
-const TEXT_LIKE = /\.(js|mjs|css|wasm|svg|json|webmanifest|stl)$/;
+const TEXT_LIKE = /\.(js|mjs|css|wasm|svg|json|webmanifest|stl|txt)$/;
 
 /**
  * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the server answers with the best

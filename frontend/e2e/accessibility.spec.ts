@@ -60,7 +60,9 @@ for (const look of LOOKS) {
       '/widerruf',
       '/impressum',
       '/barrierefreiheit',
+      '/lizenzen',
       '/faq',
+      '/materialien',
       '/konfigurator?step=complete',
     ]) {
       await page.goto(path);

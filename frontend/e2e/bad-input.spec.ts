@@ -34,16 +34,16 @@ for (const { what, file, says } of BROKEN) {
     await customer.hand(file);
 
     const card = customer.card(file.name);
-    await expect(card.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
+    await expect(card.getByText('Datei lässt sich nicht lesen')).toBeVisible();
     await expect(card).toContainText(
       /Fehler beim Analysieren der Datei: |Fehler beim Verarbeiten der STL-Datei: /,
     );
     await expect(card).toContainText(says);
     await expect(page.getByRole('alert')).toContainText(`Fehler beim Verarbeiten der Datei ${file.name}: `);
-    await expect(card.getByRole('button', { name: `${file.name} erneut versuchen` })).toBeVisible();
-    // The other file is untouched, and the way on is closed with a reason until the bad one is gone.
+    await expect(card.getByRole('button', { name: `${file.name} erneut versuchen` })).toBeHidden();
+    // The other file is untouched, and the way leads on without the bad one.
     await expect(customer.card(good.name).getByText('Gespeichert', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Weiter mit 1.Teil$/ })).toBeEnabled();
     await card.getByRole('button', { name: `${file.name} entfernen` }).click();
     await expect(card).toBeHidden();
     await expect(page.getByRole('button', { name: 'Weiter zur Konfiguration (1 Teile)' })).toBeEnabled();

@@ -100,7 +100,16 @@ test('COOK-01, COOK-05, COOK-08, DUTY-06, DUTY-07: what a browser holds and asks
   expect([...hosts]).toEqual([shop.url]);
 });
 
-const FOR_ALL = ['/', '/faq', '/agb', '/datenschutz', '/widerruf', '/impressum', '/barrierefreiheit'];
+const FOR_ALL = [
+  '/',
+  '/faq',
+  '/materialien',
+  '/agb',
+  '/datenschutz',
+  '/widerruf',
+  '/impressum',
+  '/barrierefreiheit',
+];
 const FOR_CUSTOMERS = ['/account', '/drafts', '/success', '/bestellung', '/konfigurator?step=review'];
 const FOR_OWNERS = ['orders', 'acts', 'production', 'analytics', 'settings?tab=security'].map(
   (page) => `/admin/${page}`,

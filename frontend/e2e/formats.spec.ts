@@ -37,7 +37,7 @@ test('FMT-04, FMT-14, UPL-01, UPL-03, UPL-04: the same part in every format is m
     const format = name.split('.').pop()?.toUpperCase() ?? '';
     await expect(card.getByText(format, { exact: true })).toBeVisible();
     if (format === 'STEP') {
-      await expect(card).toContainText(spaced('aus den Flächen 24,00 cm³'));
+      await expect(card).toContainText(spaced('gemessen 24,00 cm³'));
     } else {
       await expect(card).toContainText(spaced('12 Dreiecke'));
       await expect(card.getByText('Wasserdicht', { exact: true })).toBeVisible();

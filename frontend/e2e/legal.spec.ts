@@ -94,30 +94,33 @@ async function statusOf(page: Page, url: string): Promise<number> {
   return page.evaluate(async (address) => (await fetch(address)).status, url);
 }
 
-test('UPL-31, UPL-32: several held files are asked about one after the other', async ({ page }) => {
+test('UPL-31, UPL-32: one window asks about all that a drop brings: rights, a plate, a format', async ({
+  page,
+}) => {
   const customer = new Customer(page);
   await customer.open('/');
   await customer.hand(
     ownBox('lego-a.stl', 10, 10, 10),
     ownBox('lego-b.stl', 11, 10, 10),
     ownBox('lego-c.stl', 12, 10, 10),
+    ownBox('platte.stl', 300, 10, 10),
+    { name: 'zeichnung.dwg', bytes: Buffer.from('AC1032') },
   );
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText('Danach folgen noch 2 weitere Dateien.')).toBeVisible();
-  const confirmed: string[] = [];
-  for (const act of ['confirm', 'discard', 'confirm'] as const) {
-    const name = (await dialog.getByText(/^lego-[abc]\.stl$/).textContent()) ?? '';
-    for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
-    if (act === 'confirm') {
-      confirmed.push(name);
-      await tickAll(dialog);
-      await confirmOf(dialog).click();
-    } else await page.keyboard.press('Escape');
-    await expect(dialog.getByText(name, { exact: true })).toBeHidden();
-  }
-  await expect(dialog).toBeHidden();
-  expect(confirmed).toHaveLength(2);
-  for (const name of confirmed) {
+  const dialog = page.getByRole('dialog', { name: 'Zu Ihren Dateien' });
+  for (const name of ['lego-a.stl', 'lego-b.stl', 'lego-c.stl', 'platte.stl', 'zeichnung.dwg'])
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'lego-b.stl verwerfen' }).click();
+  await expect(dialog.getByText('lego-b.stl', { exact: true })).toBeHidden();
+  await tickAll(dialog);
+  await confirmOf(dialog).click();
+  // What was not taken stays until it is read.
+  const rest = page.getByRole('dialog');
+  await expect(rest.getByText('platte.stl', { exact: true })).toBeVisible();
+  await expect(rest.getByRole('checkbox')).toHaveCount(0);
+  await rest.getByRole('button', { name: 'Verstanden' }).click();
+  await expect(rest).toBeHidden();
+  for (const name of ['lego-a.stl', 'lego-c.stl']) {
     await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
   }
   await expect(
@@ -199,3 +202,21 @@ for (const look of LOOKS) {
     await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   });
 }
+
+test('/lizenzen lists every crate and npm package that is shipped, with the texts of their licences', async ({
+  page,
+}) => {
+  await page.goto('/impressum');
+  await page.getByRole('link', { name: 'Lizenzen der enthaltenen Software' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lizenzen' })).toBeVisible();
+  const list = page.getByRole('main').getByRole('listitem');
+  for (const name of ['react', 'three', 'zustand', 'actix-web', 'sqlx', 'wasm-bindgen'])
+    await expect(list.filter({ hasText: new RegExp(`^${name} \\d[^:]*: \\S`) })).not.toHaveCount(0);
+  // Tools that build or test are no part of it.
+  for (const name of ['vite', 'vitest', '@playwright/test', '@biomejs/biome'])
+    await expect(list.filter({ hasText: new RegExp(`^${name} \\d`) })).toHaveCount(0);
+  expect(await list.filter({ hasText: '(none given)' }).count()).toBe(0);
+  const text = await page.request.get('/lizenzen.txt');
+  expect(text.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await text.text()).toContain('Permission is hereby granted, free of charge');
+});

@@ -118,6 +118,7 @@ test('NAV-07: the code of the other pages is not fetched when the configurator o
     '/widerruf',
     '/impressum',
     '/faq',
+    '/materialien',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

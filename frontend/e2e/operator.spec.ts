@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { openAdminLink } from './support/people';
+import { saveChoices } from './support/settings';
 import { toast } from './support/toast';
 
 const SAVED = 'Einstellung gespeichert. Sie gilt ab sofort.';
@@ -17,6 +18,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   await expectAccessibleEverywhere(page, 'settings');
 
   await rights.getByRole('radio', { name: /Keines/ }).click();
+  await saveChoices(page);
   await expect(toast(page, SAVED)).toBeVisible();
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht' })).toBeVisible();
@@ -30,6 +32,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   // The other stories of this shop expect what is shipped.
   await page.goto('/admin/settings?tab=choices');
   await rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ }).click();
+  await saveChoices(page);
   await expect(toast(page, SAVED)).toBeVisible();
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();

@@ -122,7 +122,9 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('with no room left in the browser the shop still opens every page', async ({ page, context }) => {
-    await page.goto('/');
+    const customer = new Customer(page);
+    await customer.open('/');
+    await customer.upload(ownBox('erstes.stl', 20, 30, 10));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const devTools = await context.newCDPSession(page);
     const { origin } = new URL(page.url());
@@ -133,6 +135,7 @@ test.describe('with the service worker', () => {
     });
     for (const [address, heading] of [
       ['/faq', 'Häufige Fragen'],
+      ['/materialien', 'Materialien'],
       ['/impressum', 'Impressum'],
       ['/konfigurator?step=review', 'Bestellübersicht'],
     ] as const) {

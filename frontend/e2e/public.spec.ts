@@ -31,6 +31,11 @@ test.describe('without a connection', () => {
     allowedConsole.push(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
     const customer = new Customer(page);
     await customer.open('/');
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+    // The worker comes with the first part: a visitor who only reads gets none (DUTY-07).
+    await customer.upload(ownBox('erstes.stl', 20, 30, 10));
     await controlled(page);
     const registered = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
     expect(registered).toBe(`${shop.url}/sw.js`);
@@ -71,7 +76,8 @@ test.describe('without a connection', () => {
     shop,
     allowedConsole,
   }) => {
-    allowedConsole.push(/401|[Qq]uota/);
+    // A page of plain text names no icon: the browser asks for one by its own name.
+    allowedConsole.push(/401|[Qq]uota|\/favicon\.ico/);
     const session = await page.context().newCDPSession(page);
     const customer = new Customer(page);
     await page.goto('/robots.txt');
@@ -112,6 +118,7 @@ test.describe('without a connection', () => {
       page.on('pageerror', (error) => broken.push(error.message));
       const customer = new Customer(page);
       await customer.open('/');
+      await customer.upload(ownBox('erstes.stl', 20, 30, 10));
       await controlled(page);
       await page.evaluate(() => {
         (window as { isOldTab?: boolean }).isOldTab = true;
@@ -157,7 +164,7 @@ test('the start page prices our example part, and its price is that of the part'
     ratio: 1,
   });
   const example = page.getByRole('region', { name: 'Gerade keine Datei zur Hand?' });
-  // Prices come with the visitor's first move, or when the example comes into the window.
+  // Prices come once a file is on its way, or when the example comes into the window.
   await example.scrollIntoViewIfNeeded();
   const price = /\d+,\d\d/.exec((await example.getByText('je Stück').textContent()) ?? '')?.[0];
   await example.getByRole('button', { name: 'Beispielteil laden' }).click();

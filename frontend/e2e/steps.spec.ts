@@ -52,7 +52,7 @@ test('STEP-09: if the configurator fails to render, it says so and offers retry 
   // The way a deployment in the middle of a visit breaks it: the old file is gone.
   let broken = true;
   await page.route('**/assets/*.js', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     if (broken && (await answer.text()).includes('Ihr Warenkorb ist leer'))
       await route.fulfill({ status: 404 });
     else await route.fulfill({ response: answer });

@@ -7,6 +7,7 @@ import { mailPages } from './support/mail';
 import { ownBox } from './support/models';
 import { openAdminLink, register } from './support/people';
 import { openOrderStep } from './support/readyCart';
+import { saveChoices } from './support/settings';
 import { repository, type Shop, startShop } from './support/shop';
 import { toast } from './support/toast';
 
@@ -41,6 +42,7 @@ test('INV-06, DUTY-01: an owner who changes to standard taxation sells with 19 %
   const taxation = owner.getByRole('radiogroup', { name: 'Umsatzsteuer' });
   await expect(taxation.getByRole('radio', { name: /^Kleinunternehmer/ })).toBeChecked();
   await taxation.getByRole('radio', { name: /^Regelbesteuerung/ }).click();
+  await saveChoices(owner, 'what follows from another way of taxation');
   await expect(toast(owner, 'Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
   await expect(owner.getByLabel('Steuersatz (%)')).toHaveValue('19');
 

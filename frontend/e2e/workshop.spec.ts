@@ -1,6 +1,7 @@
 import { expectAccessibleEverywhere } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink, register } from './support/people';
+import { showEveryPart } from './support/production';
 
 test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands in the figures', async ({
   page,
@@ -15,6 +16,7 @@ test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands
   await openAdminLink(page, shop);
 
   await page.goto('/admin/production');
+  await showEveryPart(page);
   const row = page.getByRole('listitem').filter({ hasText: `#${number}` });
   await expect(row).toContainText('werkstatt-halter.stl');
   const group = page.getByRole('region').filter({ has: row });
@@ -24,7 +26,12 @@ test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands
   ]);
   expect(sheet.suggestedFilename()).toMatch(/^Fertigung_\d{4}-\d\d-\d\d\.pdf$/);
   await row.getByRole('button', { name: /^Alle Stücke/ }).click();
+  // What is printed leaves the list, and is there where it is asked for.
+  await expect(row).toBeHidden();
+  await page.getByRole('combobox', { name: 'Zustand' }).click();
+  await page.getByRole('option', { name: 'Alle, auch gedruckte' }).click();
   await expect(row.getByRole('textbox')).toHaveValue('5');
+  await row.getByRole('button', { name: /geprüft/ }).click();
   await expect(row.getByRole('button', { name: 'Fertig' })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'the production view');
 
@@ -42,6 +49,13 @@ test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands
     chart.getByRole('link', { name: 'Umsatz im Verlauf als CSV herunterladen' }).click(),
   ]);
   expect(csv.suggestedFilename()).toMatch(/^verlauf_.*\.csv$/);
+  await page.getByRole('button', { name: 'Journal anzeigen' }).click();
+  await expect(page.getByText(/Der Umsatz nach Erstattungen ist/)).toBeVisible();
+  const [journal] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Journal als CSV' }).click(),
+  ]);
+  expect(journal.suggestedFilename()).toMatch(/^rechnungsjournal_.*\.csv$/);
   await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
   await expect(page.getByText(/alle unverändert, keine Nummer fehlt/)).toBeVisible();
   await expectAccessibleEverywhere(page, 'the figures');

@@ -52,3 +52,25 @@ Blob.prototype.stream ??= function (this: Blob) {
 
 // jsdom draws nothing and says so loudly; without a context the parts' pictures stay empty, as in a browser that refuses one.
 HTMLCanvasElement.prototype.getContext = () => null;
+
+// For each field jsdom walks through the document, and for each of its labels once more: seconds where a form has hundreds of them.
+const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
+const FIELDS = [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLMeterElement,
+  HTMLOutputElement,
+  HTMLProgressElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+];
+for (const { prototype } of FIELDS)
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLElement) {
+      if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+      const selector = `label[for=${JSON.stringify(this.id)}]`;
+      const named = this.id ? [...this.ownerDocument.querySelectorAll(selector)] : [];
+      const around = this.closest('label:not([for])');
+      return around?.querySelector(LABELABLE) === this ? [...named, around] : named;
+    },
+  });

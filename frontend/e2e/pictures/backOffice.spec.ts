@@ -66,6 +66,8 @@ for (const look of LOOKS) {
     await visit('/admin/orders?shelf=orders&q=gibtesnicht', 'orders-nothing-found');
     await visit('/admin/acts', 'acts');
     await visit('/admin/production', 'production');
+    await visit('/admin/production?view=plates', 'production-plates');
+    await visit('/admin/production?view=printers', 'production-printers');
     await visit('/admin/analytics', 'analytics');
     for (const tab of ['prices', 'choices', 'history', 'operator', 'security'])
       await visit(`/admin/settings?tab=${tab}`, `settings-${tab}`);

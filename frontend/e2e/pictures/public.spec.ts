@@ -30,7 +30,9 @@ for (const look of LOOKS) {
       'agb',
       'widerruf',
       'barrierefreiheit',
+      'lizenzen',
       'faq',
+      'materialien',
       'bestellung',
     ]) {
       await page.goto(`/${name}`);
@@ -93,6 +95,7 @@ test('mails', async ({ page, shop, allowedConsole }) => {
     orderId: done,
     status: 'completed',
     trackingNumber: '00340434161094015902',
+    confirmedStops: ['unfinished'],
   });
   await act('/api/order-status-update', { orderId: cancelled, status: 'cancelled', withRefund: true });
   await act(`/api/admin/orders/${held}/give-up`, { adminNote: 'Betrag passt nicht' });

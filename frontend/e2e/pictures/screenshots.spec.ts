@@ -39,11 +39,12 @@ for (const look of LOOKS) {
     await dialog('legal');
 
     await customer.toConfigure();
-    await take('configure-nothing-selected');
+    await take('configure-all-selected');
     await customer.configure(first.name, { material: 'PETG' });
     await take('configure');
-    await page.getByRole('button', { name: 'Alle auswählen' }).click();
     // On a phone the sheet with the settings has opened.
+    if (look.size === 'phone') await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Alle auswählen' }).click();
     if (look.size === 'phone') await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Warum dieser Preis?' }).first().click();
     await take('configure-mixed');

@@ -37,18 +37,18 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // At the end of the page, where the bar that sticks to the bottom of a phone lies over nothing: what it covers half at any
   // other place would count as too small to touch.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // A button that has just become usable is still on its way to its colours. What turns for ever is not waited for, and what
-  // the browser does not draw (`content-visibility`) stands still for as long.
-  await page.evaluate(() => {
-    const comesToAnEnd = ({ effect }: Animation) =>
+  // A button that has just become usable is still on its way to its colours, and another scheme reaches all of them a frame later. What
+  // turns for ever is not waited for, and what the browser does not draw (`content-visibility`) stands still for as long.
+  await page.evaluate(async () => {
+    const comesToAnEnd = ({ effect, playState }: Animation) =>
+      playState === 'running' &&
       effect instanceof KeyframeEffect &&
       effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
       effect.target?.checkVisibility({ contentVisibilityAuto: true });
-    const ends = document
-      .getAnimations()
-      .filter(comesToAnEnd)
-      .map(({ finished }) => finished.catch(() => undefined));
-    return Promise.all(ends).then(() => undefined);
+    const underWay = () => document.getAnimations().filter(comesToAnEnd);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    for (let ends = underWay(); ends.length > 0; ends = underWay())
+      await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
   });
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, axeSource: isThere ? NOTHING : undefined })
@@ -61,10 +61,23 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
   expect(found, where).toEqual([]);
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  const [over, wide] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const outside = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      scrollWidth - clientWidth,
+      outside
+        .slice(0, 12)
+        .map(({ tagName, className, textContent }) =>
+          `${tagName} ${textContent?.slice(0, 60)} ${className}`.slice(0, 240),
+        ),
+    ];
+  });
+  expect(over, `${where} is wider than the window: ${over > 0 ? wide.join('\n') : ''}`).toBeLessThanOrEqual(
+    0,
   );
-  expect(over, `${where} is wider than the window`).toBeLessThanOrEqual(0);
   await drawAll(page, false);
 }
 

@@ -109,6 +109,11 @@ export class Customer {
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
     const name = typeof option === 'string' ? new RegExp(`^${option}(?![\\p{L}-])`, 'u') : option;
     const radio = this.page.getByRole('radio', { name });
+    // The column of the settings travels with the page: a press begins when both have come to rest.
+    await radio.scrollIntoViewIfNeeded();
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await radio.click();
     await expect(radio).toBeChecked();
   }

@@ -112,7 +112,7 @@ function storeChoice(choice: { analytics: boolean; marketing: boolean }): void {
       necessary: true,
       ...choice,
       timestamp: '2026-11-22T08:00:00.000Z',
-      version: '2026-11-22',
+      version: '2026-11-26',
     };
     localStorage.setItem('cookie-consent', JSON.stringify(consent));
   } catch {

@@ -37,38 +37,41 @@ const ADDRESS = {
 };
 
 /**
- * Makes whoever this page is the owner of a paid order of five pieces, sent by parcel; answers the order's number. It is bought by
- * the calls that the pages would make, for stories about what comes after: those about buying walk the whole way.
+ * Makes whoever this page is the owner of a paid order of five pieces of each file, sent by parcel; answers the order's number. It is
+ * bought by the calls that the pages would make, for stories about what comes after: those about buying walk the whole way.
  */
 export async function buy(
   page: Page,
   shop: Shop,
-  name: string,
+  files: string | readonly string[],
   { email, lastName = 'Groß-Öhler' }: { email: string; lastName?: string },
 ): Promise<string> {
-  const uploaded = await postModel(page.request, shop, ownBox(name, 20, 30, 10));
-  expect(uploaded.status(), await uploaded.text()).toBe(200);
-  const { url, measures }: { url: string; measures: { volumeMm3: number } } = await uploaded.json();
-  const volume = measures.volumeMm3 / 1000;
   const { material, layerHeight, infill } = CONFIGURATION;
-  const line = lineCents({ volumeCm3: volume, quantity: 5, material, layerHeight, infill });
+  let sum = SHIPPING_CENTS.shipping;
+  const cartItems = [];
+  for (const name of typeof files === 'string' ? [files] : files) {
+    const uploaded = await postModel(page.request, shop, ownBox(name, 20, 30, 10));
+    expect(uploaded.status(), await uploaded.text()).toBe(200);
+    const { url, measures }: { url: string; measures: { volumeMm3: number } } = await uploaded.json();
+    const volume = measures.volumeMm3 / 1000;
+    sum += lineCents({ volumeCm3: volume, quantity: 5, material, layerHeight, infill });
+    cartItems.push({
+      id: `gekauft-${name}`,
+      fileName: name,
+      volume,
+      quantity: 5,
+      configuration: CONFIGURATION,
+      modelFileUrl: url,
+      uploadedToStorage: true,
+    });
+  }
   const checkout = await page.request.post('/api/create-checkout-session', {
     headers: ownOrigin(shop),
     data: {
-      cartItems: [
-        {
-          id: 'gekauft',
-          fileName: name,
-          volume,
-          quantity: 5,
-          configuration: CONFIGURATION,
-          modelFileUrl: url,
-          uploadedToStorage: true,
-        },
-      ],
+      cartItems,
       customerData: { firstName: 'Änne', lastName, email, agreeToTerms: true },
       shipping: 'shipping',
-      totalPrice: Number(line + SHIPPING_CENTS.shipping) / 100,
+      totalPrice: Number(sum) / 100,
       userId: null,
       agreeToTerms: true,
     },

@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Settings } from '../../src/core/types';
+import { expectAccessibleEverywhere } from './axe';
 import { adminContext, ownOrigin } from './server';
 import type { Shop } from './shop';
 
@@ -25,4 +26,15 @@ export async function changeSettings(
     await save(() => before);
     await admin.dispose();
   };
+}
+
+/**
+ * Saves what is chosen in the tab 'Grundentscheidungen & Lieferzeiten', and confirms what follows from it.
+ *
+ * @param where how the question is called where axe shall look at it as well
+ */
+export async function saveChoices(page: Page, where?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Grundentscheidungen speichern' }).click();
+  if (where) await expectAccessibleEverywhere(page, where);
+  await page.getByRole('dialog').getByRole('button', { name: 'So speichern' }).click();
 }

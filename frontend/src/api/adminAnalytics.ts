@@ -29,6 +29,26 @@ export function csvAddress(table: Table, period: Period): string {
   return `${API_BASE}/api/admin/analytics/csv?${new URLSearchParams({ table, ...period })}`;
 }
 
+export type Journal = Schema<'Journal'>;
+
+/** The books of a period; read where somebody wants to see them. */
+export function useJournal(period: Period, enabled: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'journal', period],
+    enabled,
+    queryFn: ({ signal }) =>
+      requestData<Journal>(`/api/admin/journal?${new URLSearchParams({ ...period })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const journalCsvAddress = (period: Period): string =>
+  `${API_BASE}/api/admin/journal/csv?${new URLSearchParams({ ...period })}`;
+
+/** The bookings of a period for DATEV, with the two numbers that the tax adviser gives. */
+export const datevAddress = (period: Period, consultant: string, client: string): string =>
+  `${API_BASE}/api/admin/journal/datev?${new URLSearchParams({ ...period, consultant, client })}`;
+
 export type InvoiceCheck = Schema<'InvoiceCheck'>;
 
 /** Asked for by a press: it reads every invoice. */

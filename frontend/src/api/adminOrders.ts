@@ -21,6 +21,9 @@ export type OrderDetail = Schema<
   { status: OrderStatusCode; shipping: Shipping; parts: DetailPart[] }
 >;
 
+/** Why an order is not to go on without a word. */
+export type Stop = components['schemas']['Stop'];
+
 export type OrderAct = Schema<'ActView'>;
 
 /** The filters of the list, by the names of the call's parameters. */
@@ -62,12 +65,37 @@ export function useOrderPages(filter: OrderFilter) {
   });
 }
 
-export function useOrderCounts() {
+export const COUNTS_KEY = [...KEY, 'counts'] as const;
+export const ORDER_KEY = [...KEY, 'detail'] as const;
+export const LIST_KEY = [...KEY, 'list'] as const;
+export const WAITING_MAILS_KEY = [...KEY, 'waiting-mails'] as const;
+
+/** How many orders there are; and of how many something came in after `since`. */
+export function useOrderCounts(since = '', enabled = true) {
   return useQuery({
-    queryKey: [...KEY, 'counts'],
-    queryFn: ({ signal }) => requestData<OrderCounts>('/api/admin/order-counts', { signal }),
+    enabled,
+    queryKey: [...COUNTS_KEY, since],
+    queryFn: ({ signal }) =>
+      requestData<OrderCounts>(
+        since ? `/api/admin/order-counts?${new URLSearchParams({ since })}` : '/api/admin/order-counts',
+        { signal },
+      ),
+    placeholderData: (before) => before && { ...before, arrived: 0 },
   });
 }
+
+export type WaitingMail = Schema<'WaitingMail'>;
+
+/** The mails that did not go out; asked for only where there are some. */
+export function useWaitingMails(enabled: boolean) {
+  return useQuery({
+    queryKey: WAITING_MAILS_KEY,
+    enabled,
+    queryFn: ({ signal }) => requestData<WaitingMail[]>('/api/admin/mails', { signal }),
+  });
+}
+
+export const sendWaitingMail = (id: string) => post(`/api/admin/mails/${id}/send-again`, {});
 
 export function useOrder(id: string) {
   return useQuery({
@@ -90,15 +118,19 @@ export function useOrderMail(orderId: string, mailId: string) {
   });
 }
 
+export type ActFilter = Partial<Record<'act' | 'admin' | 'from' | 'to', string>>;
+
 /** A page of what admins did, newest first. */
-export function useActs() {
+export function useActs(filter: ActFilter) {
   return useInfiniteQuery({
-    queryKey: ['admin', 'acts'],
-    queryFn: ({ pageParam, signal }) =>
-      request<Schema<'ActsAnswer', { data: OrderAct[] }>>(
-        `/api/admin/acts?${new URLSearchParams(pageParam ? { before: pageParam } : {})}`,
-        { signal },
-      ),
+    queryKey: ['admin', 'acts', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+      if (pageParam) query.set('before', pageParam);
+      return request<Schema<'ActsAnswer', { data: OrderAct[] }>>(`/api/admin/acts?${query}`, { signal });
+    },
+    // While another filter loads, the lines of the one before stay.
+    placeholderData: (before) => before,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -120,7 +152,7 @@ export type StatusResult = Schema<'StatusResult'>;
 
 export const updateStatuses = async (
   orders: readonly Pick<OrderRow, 'id' | 'version'>[],
-  update: Omit<StatusUpdate, 'version' | 'trackingNumber'>,
+  update: Omit<StatusUpdate, 'version' | 'trackingNumber' | 'carrier'>,
 ) => {
   const seen = orders.map(({ id, version }) => ({ id, version }));
   const answer = await post<Schema<'StatusUpdatesAnswer'>>('/api/admin/order-status-updates', {
@@ -139,8 +171,43 @@ export const giveUpOrder = (id: string, version: number, adminNote: string) =>
 /** Why an order is refused: the terms name these four. */
 export type Refusal = components['schemas']['Refusal'];
 
-export const refuseOrder = (id: string, version: number, reason: Refusal, adminNote: string) =>
-  post(`/api/admin/orders/${id}/refuse`, { version, reason, adminNote });
+/** Without `position` the whole order. */
+export const refuseOrder = (
+  id: string,
+  wish: {
+    version: number;
+    reason: Refusal;
+    adminNote: string;
+    confirmedStops: Stop[];
+    position?: number;
+  },
+) => post(`/api/admin/orders/${id}/refuse`, wish);
+
+export const addNote = (id: string, note: string) => post(`/api/admin/orders/${id}/notes`, { note });
+
+export const writeMessage = (id: string, text: string, idempotencyKey: string) =>
+  post(`/api/admin/orders/${id}/messages`, { text, idempotencyKey });
+
+/** Notes or corrects how the parcel of a completed order travels; the customer gets a mail. */
+export const correctShipment = (id: string, version: number, carrier: string, trackingNumber: string) =>
+  post(`/api/admin/orders/${id}/shipment`, { version, carrier, trackingNumber });
+
+export type DeliveryAddress = Schema<'DeliveryAddress'>;
+
+/** Puts address and day of a delivery right; the customer gets a mail. */
+export const changeDelivery = (id: string, change: Schema<'DeliveryChange'>) =>
+  post(`/api/admin/orders/${id}/delivery`, change);
+
+/** Accepts the withdrawal of an order, which cancels it and pays back, or rejects it with a reason. */
+export const decideWithdrawal = (
+  id: string,
+  decided: {
+    version: number;
+    decision: 'accepted' | 'rejected';
+    reason?: string;
+    confirmedStops?: Stop[];
+  },
+) => post(`/api/admin/orders/${id}/withdrawal`, decided);
 
 export const reviewOrder = (id: string, version: number) =>
   post(`/api/admin/orders/${id}/review`, { version });

@@ -1,31 +1,228 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { API_BASE, request, requestData } from './client';
+import type { components } from './generated';
 import type { Schema } from './schemas';
 
 /** Answer of GET /api/admin/production: what one printer can make one after another. */
 export type ProductionGroup = Schema<'ProductionGroup'>;
 export type ProductionPart = Schema<'ProductionPart'>;
+export type ProductionChoices = Schema<'ProductionChoices'>;
+/** How far a piece is. */
+export type PieceState = components['schemas']['PieceState'];
 
 const KEY = ['admin', 'production'] as const;
+export const PRODUCTION_KEY = KEY;
+const PLATES_KEY = ['admin', 'plates'] as const;
 
-export function useProduction() {
+/** What the parts are narrowed to; what is empty narrows nothing. */
+export interface ProductionFilter {
+  /** Pieces in this state; `all` also shows what is printed. */
+  state?: string;
+  material?: string;
+  color?: string;
+  layerHeight?: string;
+  printer?: string;
+  express?: string;
+}
+
+/** Parts of a group that come with the page; the rest is asked for when it is wanted. */
+export const PARTS_AT_FIRST = 10;
+
+function addressOf(
+  { state, ...filter }: ProductionFilter,
+  more: Record<string, string> = {},
+): `/api/admin/production?${string}` {
+  const wanted = {
+    ...filter,
+    ...(state === 'all' ? { done: '1' } : { state: state ?? '' }),
+    ...more,
+  };
+  return `/api/admin/production?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value))}`;
+}
+
+interface ProductionAnswer {
+  data: ProductionGroup[];
+  choices: ProductionChoices;
+}
+
+/** The groups with their most urgent parts, and what they can be narrowed to. */
+export function useProduction(filter: ProductionFilter) {
   return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => requestData<ProductionGroup[]>('/api/admin/production', { signal }),
+    queryKey: [...KEY, filter],
+    queryFn: ({ signal }) =>
+      request<ProductionAnswer>(addressOf(filter, { parts: String(PARTS_AT_FIRST) }), { signal }),
+    placeholderData: (before) => before,
   });
 }
 
-/** Notes how many pieces of a part are off the printer; whatever comes of it, the list is read again. */
-export function useCountPrinted() {
+/** Every part of a group, once it is wanted. */
+export function useWholeGroup(filter: ProductionFilter, group: ProductionGroup, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...KEY, filter, group.material, group.colors, group.layerHeight],
+    queryFn: ({ signal }) => wholeGroups(filter, group, signal),
+    enabled: isWanted,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The groups with every part; of one group where it is named. */
+export function wholeGroups(
+  filter: ProductionFilter,
+  group?: ProductionGroup,
+  signal?: AbortSignal,
+): Promise<ProductionGroup[]> {
+  const of = group && {
+    material: group.material,
+    colors: group.colors,
+    layerHeight: String(group.layerHeight),
+  };
+  return requestData<ProductionGroup[]>(addressOf(filter, of), signal ? { signal } : {});
+}
+
+/** Whatever comes of it, lists and plates are read again. */
+function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ part, printed }: { part: ProductionPart; printed: number }) =>
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: KEY }),
+        queries.invalidateQueries({ queryKey: PLATES_KEY }),
+      ]),
+  });
+}
+
+/** Notes how many pieces of a part are off the printer. */
+export function useCountPrinted() {
+  return useAct(
+    ({
+      part,
+      printed,
+      confirmedStops = [],
+    }: {
+      part: ProductionPart;
+      printed: number;
+      confirmedStops?: ProductionPart['stops'];
+    }) =>
       request('/api/admin/production/printed', {
         method: 'POST',
-        json: { orderId: part.orderId, position: part.position, printed, seen: part.printed },
+        json: {
+          orderId: part.orderId,
+          position: part.position,
+          printed,
+          seen: part.printed,
+          confirmedStops,
+        },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  });
+  );
+}
+
+/** The states that pieces go between without a plate. */
+export type FreeState = Extract<PieceState, 'open' | 'printed' | 'failed' | 'checked'>;
+
+/** Notes that pieces of a part were checked, failed, or are made once more. */
+export function useMovePieces() {
+  return useAct(
+    ({
+      part,
+      ...move
+    }: {
+      part: ProductionPart;
+      from: FreeState;
+      to: FreeState;
+      pieces: number;
+      reason?: string;
+    }) =>
+      request('/api/admin/production/pieces', {
+        method: 'POST',
+        json: {
+          orderId: part.orderId,
+          position: part.position,
+          seen: part.pieces[move.from],
+          ...move,
+        },
+      }),
+  );
 }
 
 export const PRODUCTION_CSV = `${API_BASE}/api/admin/production/csv`;
+
+export type Printer = Schema<'Printer'>;
+export type NewPrinter = Schema<'NewPrinter'>;
+export type Plate = Schema<'Plate'>;
+export type PlatePart = Schema<'PlatePart'>;
+export type PlatePieces = Schema<'PlatePieces'>;
+export type PlateFitting = Schema<'PlateFitting'>;
+
+/** Printers, open plates and the last ones that ended. */
+export function usePlates() {
+  return useQuery({
+    queryKey: PLATES_KEY,
+    queryFn: ({ signal }) => requestData<Schema<'PlateBoard'>>('/api/admin/plates', { signal }),
+  });
+}
+
+/** Adds a printer, or changes the one with this id. */
+export function useSavePrinter() {
+  return useAct(({ id, printer }: { id: string | null; printer: NewPrinter }) =>
+    id === null
+      ? request('/api/admin/printers', { method: 'POST', json: printer })
+      : request(`/api/admin/printers/${id}`, { method: 'PUT', json: printer }),
+  );
+}
+
+/** Plans a plate, or puts other pieces on a planned one. */
+export function usePlanPlate() {
+  return useAct(
+    ({
+      plate,
+      ...plan
+    }: {
+      plate: Pick<Plate, 'id' | 'version'> | null;
+      printerId: string;
+      parts: PlatePieces[];
+    }) =>
+      plate === null
+        ? request('/api/admin/plates', { method: 'POST', json: plan })
+        : request(`/api/admin/plates/${plate.id}`, {
+            method: 'PUT',
+            json: { ...plan, version: plate.version },
+          }),
+  );
+}
+
+export interface PlateStepWish {
+  plate: Plate;
+  step: components['schemas']['PlateStep'];
+  failed?: PlatePieces[];
+  reason?: string;
+  confirmedStops?: ProductionPart['stops'];
+}
+
+/** Starts, ends or takes apart a plate. */
+export function useStepPlate() {
+  return useAct(({ plate, ...news }: PlateStepWish) =>
+    request(`/api/admin/plates/${plate.id}/step`, {
+      method: 'POST',
+      json: { version: plate.version, ...news },
+    }),
+  );
+}
+
+/** How many plates of a printer pieces take. */
+export function useFitting(printerId: string | null, parts: PlatePieces[]) {
+  return useQuery({
+    queryKey: [...PLATES_KEY, 'fitting', printerId, parts],
+    queryFn: ({ signal }) =>
+      requestData<PlateFitting>('/api/admin/plates/fitting', {
+        method: 'POST',
+        json: { printerId, parts },
+        signal,
+      }),
+    enabled: printerId !== null && parts.length > 0,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The files of a plate as a zip. */
+export const plateFiles = ({ id }: Plate) => `${API_BASE}/api/admin/plates/${id}/files`;

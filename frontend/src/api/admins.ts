@@ -13,8 +13,13 @@ export function useAdmins() {
   return useQuery(adminsQuery);
 }
 
-export const giveRight = (email: string) =>
-  request<Schema<'AcceptedAnswer'>>('/api/admin/admins', { method: 'POST', json: { email } });
+export type Role = Admin['role'];
 
-export const takeRight = (id: string) =>
+export const giveRole = (email: string, role: Role) =>
+  request<Schema<'AcceptedAnswer'>>('/api/admin/admins', { method: 'POST', json: { email, role } });
+
+export const demandSecondFactor = (demanded: boolean) =>
+  request<Schema<'AcceptedAnswer'>>('/api/admin/second-factor-rule', { method: 'PUT', json: { demanded } });
+
+export const takeRole = (id: string) =>
   request<Schema<'AcceptedAnswer'>>(`/api/admin/admins/${id}`, { method: 'DELETE' });

@@ -36,6 +36,20 @@ test('an answer of a server in between is said in words', async () => {
   await expect(request('/api/shop')).rejects.toThrow(/^Der Server kann gerade nicht antworten \(502\)\./);
 });
 
+test('a fault of ours names the id by which it stands in the log; a busy server names none', async () => {
+  const withId = (status: number, body: string) =>
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(body, { status, headers: { 'X-Request-ID': '0193-abc' } })),
+    );
+  withId(500, '{"success":false,"error":"Serverfehler.","code":"internal"}');
+  await expect(request('/api/shop')).rejects.toMatchObject({
+    message: 'Serverfehler. (Fehlerkennung: 0193-abc)',
+    serverMessage: 'Serverfehler.',
+  });
+  withId(503, '{"success":false,"error":"Ausgelastet.","code":"busy"}');
+  await expect(request('/api/shop')).rejects.toMatchObject({ message: 'Ausgelastet.' });
+});
+
 test('ROLE-15 a 403 without a code makes the page ask whose session this is', async () => {
   const doubt = vi.fn();
   const end = onSessionDoubt(doubt);

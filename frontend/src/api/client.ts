@@ -19,9 +19,11 @@ export class ApiError extends Error {
   /** The answer's JSON as it came; null when it was none. Callers parse what they need from it. */
   readonly body: unknown;
 
-  constructor(status: number, body: unknown) {
+  /** `callId` is the answer's `X-Request-ID`: by it the operator finds the fault in the log. */
+  constructor(status: number, body: unknown, callId: string | null = null) {
     const serverMessage = textOf(body, 'error');
-    super(serverMessage ?? sentenceOf(status));
+    const sentence = serverMessage ?? sentenceOf(status);
+    super(isOurFault(status) && callId ? `${sentence} (Fehlerkennung: ${callId})` : sentence);
     this.status = status;
     this.serverMessage = serverMessage;
     this.code = textOf(body, 'code');
@@ -65,6 +67,11 @@ function isSessionLost({ status, code }: ApiError): boolean {
   return ((status === 401 || status === 403) && code === null) || code === 'foreign_user_id';
 }
 
+/** A fault that somebody has to look into; a server that is busy or has no room needs nobody to ask about it. */
+function isOurFault(status: number): boolean {
+  return status === 500 || status === 502;
+}
+
 /** What an answer without a sentence means: the documented empty list, or one of a server in between. */
 function sentenceOf(status: number): string {
   if (status === 401 || status === 403) return 'Sie sind nicht angemeldet oder dürfen das nicht.';
@@ -77,6 +84,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   json?: unknown;
+  /** Sent as it is. */
+  blob?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Counts from the call to the last byte of the answer; without it the browser decides. */
@@ -95,7 +104,18 @@ export interface RequestOptions {
  * @throws {TimeoutError} when none came in time
  * @throws {DOMException} `AbortError` when the caller's own signal ended it
  */
-export async function request<T>(path: Address, options: RequestOptions = {}): Promise<T> {
+export const request = <T>(path: Address, options: RequestOptions = {}): Promise<T> =>
+  ask(path, options, async (response) => parseJson(await response.text()) as T | undefined);
+
+/** As `request`, for an answer that is a file. */
+export const requestFile = (path: Address, options: RequestOptions = {}): Promise<Blob> =>
+  ask(path, options, (response) => response.blob());
+
+async function ask<T>(
+  path: Address,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T | undefined>,
+): Promise<T> {
   const timeout = new AbortController();
   const timer =
     options.timeoutMs === undefined ? undefined : setTimeout(() => timeout.abort(), options.timeoutMs);
@@ -108,17 +128,21 @@ export async function request<T>(path: Address, options: RequestOptions = {}): P
         ...(options.json === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...options.headers,
       },
-      body: options.json === undefined ? undefined : JSON.stringify(options.json),
+      body: options.json === undefined ? options.blob : JSON.stringify(options.json),
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
     });
-    const body = parseJson(await response.text());
-    if (!response.ok || body === undefined) {
-      const error = new ApiError(response.status, body ?? null);
+    const body = response.ok ? await read(response) : undefined;
+    if (body === undefined) {
+      const error = new ApiError(
+        response.status,
+        response.ok ? null : (parseJson(await response.text()) ?? null),
+        response.headers.get('X-Request-ID'),
+      );
       if (isSessionLost(error)) for (const listener of doubts) listener();
       throw error;
     }
-    return body as T;
+    return body;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (options.signal?.aborted) throw error;

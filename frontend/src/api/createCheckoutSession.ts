@@ -1,3 +1,4 @@
+import type { AgreedPlace } from '../core/printCheck';
 import type { Configuration, CustomerData, FileUnit, Shipping } from '../core/types';
 import { ApiError, request } from './client';
 import type { Schema } from './schemas';
@@ -12,6 +13,8 @@ export interface CheckoutItem {
   configuration: Configuration;
   /** The unit that the customer says the file was meant in. */
   unit?: FileUnit | undefined;
+  /** The places that are not printable and that the customer agreed to. */
+  madeAnyway?: readonly AgreedPlace[];
   modelFileUrl: string | null;
   uploadedToStorage: boolean;
 }

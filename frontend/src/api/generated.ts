@@ -23,14 +23,23 @@ export interface components {
         Action: {
             /** @description Whether it can be done now. */
             allowed: boolean;
-            /** @description `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund` or `review`. */
+            /** @description `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund`, `accept_withdrawal`, `reject_withdrawal` or `review`. Of a withdrawal only where one is open. */
             name: string;
             /** @description Why not, in German; null where it is allowed. */
             reason?: string | null;
         };
+        /** @description A kind of act, to choose from. */
+        ActKind: {
+            /** @description A stable code. */
+            act: string;
+            /** @description The same in German. */
+            label: string;
+        };
         /** @description A page of what admins did. */
         ActsAnswer: {
             data: components["schemas"]["ActView"][];
+            /** @description Every kind that there is. */
+            kinds: components["schemas"]["ActKind"][];
             /** @description `before` of the next page; null on the last. */
             next?: string | null;
             success: boolean;
@@ -51,6 +60,8 @@ export interface components {
             id: string;
             /** @description The same in German. */
             label: string;
+            /** @description What was noted with it; null once the person of the order is erased. */
+            note?: string | null;
             /** @description Of an order that is still there. */
             orderNumber?: string | null;
             /** @description Of an account that is still there. */
@@ -59,6 +70,19 @@ export interface components {
             targetId?: string | null;
             /** @description `order`, `settings`, `user` or `shop`. */
             targetKind: string;
+        };
+        /** @description A postal address. */
+        Address: {
+            /** @description City. */
+            city: string;
+            /** @description Two-letter country code. */
+            country: string;
+            /** @description Street and number. */
+            line1: string;
+            /** @description Addition. */
+            line2?: string | null;
+            /** @description Postal code. */
+            postalCode: string;
         };
         /** @description A mail as it went out. */
         AdminMailAnswer: {
@@ -92,7 +116,7 @@ export interface components {
             reviewNote?: string | null;
             /**
              * Format: int64
-             * @description Grows with each change; whoever changes the order names the version that was seen.
+             * @description Grows with each change; a request that changes the order names the version that its sender saw.
              */
             version: number;
         };
@@ -105,26 +129,51 @@ export interface components {
         AdminOrderDetail: components["schemas"]["OrderDetail"] & {
             /** @description What admins did with it, oldest first. */
             acts: components["schemas"]["ActView"][];
+            /** @description Complaints about its parts and accidents with them, oldest first. */
+            productReports: components["schemas"]["ProductReport"][];
             /** @description Declarations that name it, oldest first. */
             withdrawals: components["schemas"]["DeclaredWithdrawal"][];
         };
         /** @description A page of orders. */
         AdminOrdersAnswer: {
+            /** @description When the page was made, RFC 3339: what comes in later is counted from it. */
+            at: string;
             data: components["schemas"]["OrderRow"][];
             /** @description `after` of the next page; null on the last. */
             next?: string | null;
             success: boolean;
         };
-        /** @description All who have the right. */
+        /** @description All who have a role. */
         AdminsAnswer: {
             data: components["schemas"]["AdminView"][];
+            /** @description All of them need a second factor. */
+            secondFactorDemanded: boolean;
             success: boolean;
         };
-        /** @description Somebody who has the right. */
+        /** @description Somebody who has a role. */
         AdminView: {
             email: string;
+            /** @description A login asks for a code. */
+            hasSecondFactor: boolean;
             /** @description `users.id` */
             id: string;
+            /** @description What they may do. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description A place that is not printable, as its customer was shown it. */
+        AgreedPlace: {
+            /** @description What it is. */
+            kind: components["schemas"]["FindingKind"];
+            /**
+             * Format: double
+             * @description What it was held against, in mm.
+             */
+            limitMm: number;
+            /**
+             * Format: double
+             * @description What was measured, in mm.
+             */
+            measuredMm: number;
         };
         /** @description What was agreed to, and in which words. */
         AgreementView: {
@@ -215,6 +264,32 @@ export interface components {
          * @enum {string}
          */
         AnalyticsTable: "figures" | "time" | "material" | "color" | "layer-height" | "infill" | "discount" | "shipping" | "funnel" | "formats" | "refused" | "orders" | "parts" | "refunds";
+        /** @description A back-up that was begun. */
+        BackupView: {
+            begunAt: string;
+            /**
+             * Format: int64
+             * @description Bytes that were new.
+             */
+            copiedBytes: number;
+            /**
+             * Format: int64
+             * @description Files of the shop that are missing or have changed.
+             */
+            damaged: number;
+            /** @description Where it went. */
+            destination: string;
+            endedAt?: string | null;
+            /** @description Why no back-up was made, in the program's words. */
+            error?: string | null;
+            /**
+             * Format: int64
+             * @description Files in it.
+             */
+            files: number;
+            /** @description `running`, `done` or `failed`. */
+            state: string;
+        };
         /**
          * @description What a volume in a price is based on.
          * @enum {string}
@@ -266,6 +341,12 @@ export interface components {
             /** @description Why, in German. */
             reason: string;
         };
+        /** @description A table of a carrier's program. */
+        CarrierTable: {
+            carrier: string;
+            /** @description The file as text. */
+            text?: string;
+        };
         /** @description The cart as it lies on the server now. */
         CartAnswer: {
             data: components["schemas"]["CartAnswerData"];
@@ -285,7 +366,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description A new password for whoever is logged in and knows the old one. */
+        /** @description A new password for a logged-in user who knows the old one. */
         ChangePassword: {
             currentPassword?: string;
             password?: string;
@@ -299,6 +380,8 @@ export interface components {
             email: string;
             /** @description First name. */
             firstName: string;
+            /** @description Ordered as a business. */
+            isBusiness: boolean;
             /** @description Last name. */
             lastName: string;
             /** @description Words to the shop. */
@@ -314,6 +397,8 @@ export interface components {
             fileName: string;
             /** @description The page's own; refusals name it. */
             id: string;
+            /** @description The places that are not printable and that the customer ticked: the part is made without warranty for them. */
+            madeAnyway?: components["schemas"]["AgreedPlace"][] | null;
             /** @description The address that the upload was answered with. */
             modelFileUrl: string;
             /**
@@ -331,7 +416,11 @@ export interface components {
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             customer?: components["schemas"]["CheckoutCustomer"] | null;
+            /** @description The customer's words to the shop, as they were sent with the order. With the order only. */
+            message?: string | null;
             order?: components["schemas"]["OrderView"] | null;
+            /** @description Where the order can be looked at from now on: the account of a user, the signed page of a guest. With the order only. */
+            orderPage?: string | null;
             /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;
         };
@@ -378,11 +467,57 @@ export interface components {
         ConfirmSecondFactor: {
             code?: string;
         };
+        /** @description Name and address of an account as they should be, and why. */
+        CorrectAccount: components["schemas"]["CorrectedPerson"] & {
+            /** @description For the operator only; without the person's name, because it outlives the person's data. */
+            reason?: string;
+            userId?: string;
+        };
+        /** @description Name and address as they should be. */
+        CorrectedPerson: {
+            /** @description E-mail address. */
+            email?: string;
+            /** @description First name. */
+            firstName?: string;
+            /** @description Last name. */
+            lastName?: string;
+        };
+        /** @description The same of an order. */
+        CorrectOrder: components["schemas"]["CorrectedPerson"] & {
+            orderId?: string;
+            /** @description For the operator only; without the person's name, because it outlives the person's data. */
+            reason?: string;
+        };
         /**
          * @description A country, by its ISO code.
          * @enum {string}
          */
         Country: "DE" | "AT" | "CH" | "NL" | "BE" | "FR";
+        /** @description What one country and rate come to. */
+        CountrySum: {
+            /** @description Two letters. */
+            country: string;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            grossCents: number;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            netCents: number;
+            /**
+             * Format: double
+             * @description In percent; null where none is charged.
+             */
+            ratePercent?: number | null;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            taxCents: number;
+        };
         /** @description What the page sends. */
         CreateCheckoutSession: {
             agreeToTerms: boolean;
@@ -403,6 +538,18 @@ export interface components {
             totalPrice: number;
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
+        };
+        /** @description What was refused. */
+        CspReport: {
+            "blocked-uri"?: string;
+            "document-uri"?: string;
+            "effective-directive"?: string;
+            "source-file"?: string;
+            "violated-directive"?: string;
+        };
+        /** @description As browsers send it, by the rules of Content Security Policy 2. */
+        CspReportRequest: {
+            "csp-report": components["schemas"]["CspReport"];
         };
         /** @description An order as its customer sees it. */
         CustomerOrder: {
@@ -466,10 +613,14 @@ export interface components {
             totalPrice: number;
             /** @description The parcel's latest number. */
             trackingNumber?: string | null;
+            /** @description Where the carrier says where the parcel is; null where nobody knows. */
+            trackingPage?: string | null;
             /** @description When a declaration of withdrawal that names this order and its address came in first; RFC 3339. */
             withdrawalReceivedAt?: string | null;
-            /** @description `none` or `untilProduction`: what was agreed with this order, whatever the shop grants by now. */
+            /** @description `none` or `untilProduction`: what was agreed with this order, whatever the shop grants by now; a business has none. */
             withdrawalRight: string;
+            /** @description SHA-256 of the withdrawal information that was agreed; null where it cannot be read. */
+            withdrawalText?: string | null;
         };
         /** @description Who ordered. */
         CustomerView: {
@@ -480,6 +631,20 @@ export interface components {
             /** @description Last name. */
             lastName: string;
         };
+        /** @description What is decided. */
+        DecideWithdrawal: {
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
+            /** @description `accepted` or `rejected`. */
+            decision: string;
+            /** @description Of a rejection: the customer reads it. */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
         /**
          * @description A choice that only its owner can make.
          * @enum {string}
@@ -489,13 +654,26 @@ export interface components {
         DeclaredWithdrawal: {
             /** @description What names the contract, in their words. */
             contract: string;
+            /** @description RFC 3339. */
+            decidedAt?: string | null;
+            /** @description `accepted` or `rejected`; null until somebody has decided. */
+            decision?: string | null;
+            /** @description Why it was rejected, as the customer read it. */
+            decisionReason?: string | null;
             /** @description Where the receipt went. */
             email: string;
             /** @description Who declared it, in their words. */
             name: string;
             /** @description RFC 3339. */
             receivedAt: string;
+            /** @description By when the money has to be back, RFC 3339: 14 days after the declaration came in (§ 357 BGB). */
+            refundDue: string;
         };
+        /**
+         * @description How bad it is.
+         * @enum {string}
+         */
+        Degree: "notPrintable" | "check" | "hint";
         /** @description What is left. */
         DeleteAccountAnswer: {
             /**
@@ -534,6 +712,36 @@ export interface components {
             /** @description For the operator only; without the customer's name, because it outlives the customer's data. */
             reason?: string;
         };
+        /** @description Which file goes, and why. */
+        DeletePersonsFile: {
+            fileId?: string;
+            /** @description For the operator only; without the person's name, because it outlives the person's data. */
+            reason?: string;
+        };
+        /** @description Where the parcel goes to; its country stays, because tax and shipping costs were agreed for it. */
+        DeliveryAddress: {
+            /** @default  */
+            city: string;
+            /** @default  */
+            line1: string;
+            /** @default  */
+            line2: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            postalCode: string;
+        };
+        /** @description What is put right; what is left out stays. */
+        DeliveryChange: {
+            address?: components["schemas"]["DeliveryAddress"] | null;
+            /** @description YYYY-MM-DD */
+            deliveryBy?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
         /** @description The day for each way of shipping, if it is ordered now. */
         DeliveryDates: {
             /**
@@ -569,6 +777,12 @@ export interface components {
         DeliveryTimes: {
             /**
              * Format: int32
+             * @description What the workshop prints on a working day, in cm³. 0: an order takes the days above, however much it is.
+             * @default 0
+             */
+            capacityCm3PerDay: number;
+            /**
+             * Format: int32
              * @description Orders from this hour on (0 to 24, German time) count from the next working day.
              * @default 12
              */
@@ -581,6 +795,12 @@ export interface components {
              *     }
              */
             express: components["schemas"]["DeliveryTime"];
+            /**
+             * Format: int32
+             * @description Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+             * @default 0
+             */
+            longestQueueDays: number;
             /**
              * @description Collected.
              * @default {
@@ -603,6 +823,8 @@ export interface components {
             /** @description The nine fields of CFG-13. */
             configuration: unknown;
             confirmation?: components["schemas"]["ConfirmationView"] | null;
+            /** @description What a name in its file hints at that is not made, in German. */
+            contentNote?: string | null;
             /** @description Of the part as it is made, along x, y and z. */
             dimensionsMm: number[];
             /**
@@ -623,13 +845,17 @@ export interface components {
              * @description Unit price times quantity, in cents.
              */
             lineCents: number;
+            /** @description What the customer agreed to although something of the part is not printable, in German. */
+            madeAnyway?: string | null;
             /** @description Place in the order, from 0. */
             position: number;
+            printCheck?: components["schemas"]["PartCheck"] | null;
             /**
              * Format: int32
              * @description Pieces.
              */
             quantity: number;
+            refusal?: components["schemas"]["PartRefusalView"] | null;
             /** @description How the file was scaled, in German; null where the part is made as the file has it. */
             scaling?: string | null;
             /** @description SHA-256 of the ordered bytes. */
@@ -706,8 +932,14 @@ export interface components {
             cents: number;
             /** @description RFC 3339. */
             createdAt: string;
+            /** @description Until when the shop can answer, RFC 3339; null where the provider did not say. */
+            evidenceDue?: string | null;
             /** @description The payment provider's id. */
             id: string;
+            /** @description Where it is answered. */
+            page?: string | null;
+            /** @description In the provider's words, such as `fraudulent`; null where it did not say. */
+            reason?: string | null;
             /** @description In the provider's words, such as `needs_response`, `won` or `lost`. */
             state: string;
         };
@@ -787,12 +1019,43 @@ export interface components {
             data: components["schemas"]["Draft"][];
             success: boolean;
         };
+        /**
+         * @description What a line does.
+         * @enum {string}
+         */
+        Effect: "complete" | "correct" | "nothing";
         /** @description A list that is empty because the caller may not read it. */
         EmptyListAnswer: {
             /** @description Always empty. */
             data: string[];
             /** @description Always false. */
             success: boolean;
+        };
+        /** @description What became of it. */
+        ErasedOrderAnswer: {
+            /** @description True: the order is still under way; its data go when it is done. */
+            isUnderWay: boolean;
+            success: boolean;
+        };
+        /** @description What is left. */
+        ErasedPersonAnswer: {
+            /**
+             * Format: int64
+             * @description Orders whose person is gone.
+             */
+            erasedOrders: number;
+            /**
+             * Format: int64
+             * @description Orders that are still being made or delivered; their data go when they are done.
+             */
+            openOrders: number;
+            success: boolean;
+        };
+        /** @description Who is forgotten, and why. */
+        ErasePerson: {
+            email?: string;
+            /** @description For the operator only; without the person's name, because it outlives the person's data. */
+            reason?: string;
         };
         /** @description Every refusal. Some codes add fields of their own. */
         ErrorAnswer: {
@@ -808,6 +1071,30 @@ export interface components {
             success: boolean;
             /** @description Good for this session's user and five minutes. */
             url: string;
+        };
+        /** @description Whose data, and why. */
+        ExportPerson: {
+            email?: string;
+            /** @description For the operator only; without the person's name, because it outlives the person's data. */
+            reason?: string;
+        };
+        /** @description A receipt that did not go out and will not by itself. */
+        FailedReceipt: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description `outbox_mails.id` */
+            id: string;
+            /** @description What the mail server said, with shortened addresses. */
+            lastError?: string | null;
+            /** @description As the declaration has it. */
+            recipientAddress: string;
+            /** @description As the declaration has it. */
+            recipientName: string;
+        };
+        /** @description Receipts of withdrawals that did not reach their customer. */
+        FailedReceiptsAnswer: {
+            data: components["schemas"]["FailedReceipt"][];
+            success: boolean;
         };
         /** @description Two answers, one of which may be empty. */
         FeedbackRequest: {
@@ -826,16 +1113,27 @@ export interface components {
             expressShippingCost: number;
             /**
              * Format: double
+             * @description Added to each unit price for every colour of the part beside the first.
+             * @default 0
+             */
+            furtherColorFee: number;
+            /**
+             * Format: double
              * @description Least unit price before the discount.
              * @default 3
              */
             minPrice: number;
             /**
              * Format: double
-             * @description Added to each unit price.
+             * @description Added to each unit price, whole or as the share of a piece.
              * @default 5
              */
             setupFee: number;
+            /**
+             * @description What it is charged for once.
+             * @default piece
+             */
+            setupFeePer: components["schemas"]["SetupFeePer"];
             /**
              * Format: double
              * @description Parcel shipping of an order.
@@ -867,7 +1165,7 @@ export interface components {
             cancelledOrders: number;
             /**
              * Format: int64
-             * @description What of their payments has not gone back yet, in cents.
+             * @description The cents of their payments that have not gone back yet.
              */
             cancelledOwedCents: number;
             /**
@@ -936,6 +1234,23 @@ export interface components {
          * @enum {string}
          */
         FileUnit: "millimeter" | "inch" | "centimeter" | "meter" | "inchTooOften" | "centimeterTooOften" | "meterTooOften";
+        /**
+         * @description What was found.
+         * @enum {string}
+         */
+        FindingKind: "openEdges" | "crowdedEdges" | "turnedFaces" | "duplicateFaces" | "selfIntersections" | "overlappingBodies" | "severalBodies" | "looseSpecks" | "thinWall" | "thinPin" | "narrowHole" | "narrowGap" | "fineEngraving" | "drilledHole" | "fitsTurned" | "unmeasured";
+        /** @description What pieces take of a printer. */
+        FittingAnswer: {
+            data: components["schemas"]["PlateFitting"];
+            success: boolean;
+        };
+        /** @description Pieces for a printer. */
+        FittingWish: {
+            /** @description At most 200 parts, each once. */
+            parts: components["schemas"]["PlatePieces"][];
+            /** @description `printers.id` */
+            printerId: string;
+        };
         /** @description Whose password is forgotten. */
         ForgotPassword: {
             email?: string;
@@ -978,9 +1293,10 @@ export interface components {
              */
             uploads: number;
         };
-        /** @description Whose account gets the right. */
-        GiveRight: {
+        /** @description Whose account gets which role. */
+        GiveRole: {
             email?: string;
+            role: components["schemas"]["Role"];
         };
         /** @description Why it is given up. */
         GiveUpOrder: {
@@ -992,13 +1308,55 @@ export interface components {
              */
             version?: number | null;
         };
+        /**
+         * @description How a point stands.
+         * @enum {string}
+         */
+        Grade: "good" | "advice" | "fault";
+        /** @description Grams of material by what they are for. */
+        Grams: {
+            /**
+             * Format: double
+             * @description Infill.
+             */
+            infill: number;
+            /**
+             * Format: double
+             * @description Solid layers on top and at the bottom.
+             */
+            solid: number;
+            /**
+             * Format: double
+             * @description Supports.
+             */
+            supports: number;
+            /**
+             * Format: double
+             * @description All together.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Lines along the contours.
+             */
+            walls: number;
+        };
         /** @description What stands behind '#' in the link. */
         GuestOrderRequest: {
+            token: string;
+        };
+        /** @description Which part of the order of a signed link is meant. */
+        GuestPictureRequest: {
+            /** @description Place in the order, from 0. */
+            position: number;
+            /** @description What stands behind '#' in the link. */
             token: string;
         };
         /** @description The one answer of a healthy server. */
         HealthAnswer: {
             status: string;
+            /** @description Of the running program. */
+            version: string;
         };
         /** @description The order as it stands now. */
         HeldOrderAnswer: {
@@ -1033,7 +1391,7 @@ export interface components {
         InvoiceCheck: {
             /**
              * Format: int64
-             * @description So many documents are right; null where one is not.
+             * @description How many documents are right; null where one is not.
              */
             documents?: number | null;
             /** @description What is wrong first, in German; null where nothing is. */
@@ -1233,10 +1591,222 @@ export interface components {
          * @enum {string}
          */
         ItemProblem: "file_missing" | "held" | "unmeasured" | "wrong_size" | "unavailable";
+        /** @description The journal with its sums. */
+        Journal: {
+            /** @description By country and rate. */
+            byCountry: components["schemas"]["CountrySum"][];
+            /**
+             * Format: int64
+             * @description Of the cancellations, in cents, below zero.
+             */
+            cancelledCents: number;
+            /**
+             * Format: int64
+             * @description Of the invoices, in cents.
+             */
+            invoicedCents: number;
+            /**
+             * Format: int64
+             * @description Refunds of the same days, as the figures count them, in cents.
+             */
+            refundedCents: number;
+            /** @description In the order of the numbers. */
+            rows: components["schemas"]["JournalRow"][];
+            /**
+             * Format: int64
+             * @description And with the next year above so much in the year before, in cents.
+             */
+            smallBusinessLimitBeforeCents: number;
+            /**
+             * Format: int64
+             * @description § 19 UStG ends at once above so much in a running year, in cents.
+             */
+            smallBusinessLimitCents: number;
+            /**
+             * Format: int64
+             * @description Revenue of the same days, as the figures count it, in cents.
+             */
+            soldCents: number;
+            /**
+             * Format: int64
+             * @description From so much on, in cents, other countries' VAT is due (§ 3a (5) UStG).
+             */
+            unionLimitCents: number;
+            /**
+             * Format: int64
+             * @description Net of what went to other countries of the Union in the calendar year of the last day, in cents.
+             */
+            unionYearCents: number;
+            /**
+             * Format: int64
+             * @description The same of the year before.
+             */
+            yearBeforeCents: number;
+            /**
+             * Format: int64
+             * @description Invoices less cancellations of that calendar year, in cents.
+             */
+            yearCents: number;
+        };
+        /** @description The journal. */
+        JournalAnswer: {
+            data: components["schemas"]["Journal"];
+            success: boolean;
+        };
+        /** @description A document. */
+        JournalRow: {
+            /** @description The invoice that a cancellation takes back. */
+            cancels?: string | null;
+            /** @description Two letters: where the parcel goes, of a pickup the shop's own. */
+            country: string;
+            /** @description Company, else the name. */
+            customer: string;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            grossCents: number;
+            /** @description The day in Germany, YYYY-MM-DD. */
+            issuedOn: string;
+            /** @description `invoice` or `cancellation`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description In cents; below zero in a cancellation.
+             */
+            netCents: number;
+            /** @description `RE-2026-000001` */
+            number: string;
+            /** @description `orders.id` */
+            orderId: string;
+            /** @description Of the order. */
+            orderNumber: string;
+            /** @description The payment provider's id of the payment. */
+            paymentReference?: string | null;
+            /**
+             * Format: double
+             * @description In percent; null where none is charged (§ 19 UStG). 0 is an export.
+             */
+            ratePercent?: number | null;
+            /**
+             * Format: int64
+             * @description What of the order's payment has gone back until today, in cents.
+             */
+            refundedCents: number;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            taxCents: number;
+        };
+        /** @description An account. */
+        KnownAccount: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description The day (YYYY-MM-DD) on which it goes because nobody uses it. */
+            deletedOn?: string | null;
+            firstName: string;
+            /** @description `users.id` */
+            id: string;
+            /** @description An admin's account is not erased here. */
+            isAdmin: boolean;
+            /** @description Whether the address was proved to be the owner's. */
+            isEmailConfirmed: boolean;
+            /** @description RFC 3339; null where it is not known. */
+            lastLoginAt?: string | null;
+            lastName: string;
+        };
+        /** @description A stored model. */
+        KnownFile: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            fileName: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description 1: an order has still to be made from it, or a page may still be paid.
+             */
+            isNeeded: number;
+            /** Format: int64 */
+            sizeBytes: number;
+        };
+        /** @description An order. */
+        KnownOrder: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            email: string;
+            firstName: string;
+            id: string;
+            /** @description True: another account ordered it with this address, so that archive and erasure leave it out. */
+            isOfAnotherAccount: boolean;
+            lastName: string;
+            orderNumber: string;
+            /** @description The status in German. */
+            status: string;
+            /** Format: int64 */
+            totalCents: number;
+        };
+        /** @description The same. */
+        KnownPerson: {
+            account?: components["schemas"]["KnownAccount"] | null;
+            /**
+             * Format: int64
+             * @description Saved carts of the account.
+             */
+            carts: number;
+            /**
+             * Format: int64
+             * @description Drafts of the account.
+             */
+            drafts: number;
+            /** @description As it is stored and compared. */
+            email: string;
+            /**
+             * Format: int64
+             * @description What the person wrote in the form.
+             */
+            feedback: number;
+            /** @description Files that the archive and the erasure are about. */
+            files: components["schemas"]["KnownFile"][];
+            /**
+             * Format: int64
+             * @description Mails to the person, and to the operator about them.
+             */
+            mails: number;
+            /** @description Orders of the account, and those under the address. */
+            orders: components["schemas"]["KnownOrder"][];
+            /**
+             * Format: int64
+             * @description Declarations of withdrawal from the address; they stay until their time is over.
+             */
+            withdrawals: number;
+        };
+        /** @description What the layers come to. Every number is 'ca.': a slicer with other settings finds others. */
+        LayerSum: {
+            /** @description Material of one piece. */
+            grams: components["schemas"]["Grams"];
+            /**
+             * Format: int32
+             * @description How many layers there are.
+             */
+            layers: number;
+            /**
+             * Format: double
+             * @description The shortest time that is likely, in minutes.
+             */
+            leastMinutes: number;
+            /**
+             * Format: double
+             * @description The longest one.
+             */
+            mostMinutes: number;
+        };
         /** @description The legal analysis of UPL-35. */
         LegalAnalysis: {
             /** @description Hints at trade and at reserved rights, in the spelling of the lists. */
             commercialKeywords: string[];
+            /** @description Words for weapons and forbidden signs, in the spelling of the list: an order with one waits for a person's look. */
+            forbiddenKeywords?: string[];
             /** @description The judgement. */
             riskLevel: components["schemas"]["RiskLevel"];
         };
@@ -1246,8 +1816,8 @@ export interface components {
             acceptLiability: string;
             /** @description Agrees to the terms. */
             agreeToTerms: string;
-            /** @description The model is for non-commercial use only. */
-            nonCommercialUse: string;
+            /** @description The model is for non-commercial use only. Not asked of a file that hints at trade alone: a business could not truly say so. */
+            nonCommercialUse?: string | null;
             /** @description No third-party rights exist. */
             noThirdPartyRights: string;
             /** @description The version of the texts; a confirmation names the one that was shown. */
@@ -1298,6 +1868,39 @@ export interface components {
             state: string;
             /** @description What it says it is about. */
             subject: string;
+        };
+        /** @description A material's data sheet in words; an empty text says nothing. */
+        MaterialFacts: {
+            /**
+             * @description What it is good for.
+             * @default
+             */
+            goodFor: string;
+            /**
+             * @description What heat it stands, e.g. 'bis etwa 50 °C'.
+             * @default
+             */
+            heat: string;
+            /**
+             * @description Whether it may stay outdoors.
+             * @default
+             */
+            outdoors: string;
+            /**
+             * @description How it breaks or bends, e.g. 'steif, bricht spröde'.
+             * @default
+             */
+            strength: string;
+            /**
+             * @description How the surface looks and feels.
+             * @default
+             */
+            surface: string;
+            /**
+             * @description How far a printed length may be off.
+             * @default
+             */
+            tolerance: string;
         };
         /** @description The measures of a file, bit for bit the same in the browser and on the server. */
         Measures: {
@@ -1367,14 +1970,132 @@ export interface components {
             /** @description Every edge has exactly two faces, and there is one: no [`Self::boundary_edges`], no [`Self::non_manifold_edges`]. */
             watertight: boolean;
         };
+        /** @description Pieces of a part that go on to another state. */
+        MovedPieces: {
+            /** @description The state they were in. */
+            from: components["schemas"]["PieceState"];
+            /** @description `orders.id` */
+            orderId: string;
+            /**
+             * Format: int64
+             * @description So many.
+             */
+            pieces: number;
+            /**
+             * Format: int64
+             * @description Place of the part in the order, from 0.
+             */
+            position: number;
+            /** @description Why they failed; at most 500 characters. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description So many were in the first state, on the page that says so.
+             */
+            seen: number;
+            /** @description `printed` to `checked` and back, `open` or `printed` to `failed`, `failed` to `open`. */
+            to: components["schemas"]["PieceState"];
+        };
+        /** @description What the customer reads. */
+        NewMessage: {
+            /** @description Made by the page for each opening of the form: the same one again sends nothing. */
+            idempotencyKey?: string;
+            /** @description Without greeting and signature, which every mail has. */
+            text?: string;
+        };
+        /** @description What is noted. */
+        NewNote: {
+            /** @description For the operator only. */
+            note?: string;
+        };
+        /** @description What is to lie on a plate. */
+        NewPlate: {
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
+            /** @description At most 200 parts, each once. */
+            parts: components["schemas"]["PlatePieces"][];
+            /** @description `printers.id` */
+            printerId: string;
+            /**
+             * Format: int64
+             * @description The version that was seen; of a new plate none.
+             */
+            version?: number;
+        };
+        /** @description What an admin says of a printer. */
+        NewPrinter: {
+            /**
+             * Format: double
+             * @description See `lengthMm`.
+             */
+            heightMm?: number;
+            /** @description True: nothing new is planned for it. */
+            isRetired?: boolean;
+            /**
+             * Format: double
+             * @description The room that it prints in: 10 to 2000 mm.
+             */
+            lengthMm?: number;
+            /** @description At most 60 characters; no two printers in use have one name. */
+            name?: string;
+            /**
+             * Format: double
+             * @description 0.1 to 2 mm.
+             */
+            nozzleMm?: number;
+            /**
+             * Format: double
+             * @description See `lengthMm`.
+             */
+            widthMm?: number;
+        };
+        /** @description What an admin writes of a report. */
+        NewReport: {
+            /** @description YYYY-MM-DD, not later than today. */
+            happenedOn?: string;
+            /** @description `complaint` or `accident`. */
+            kind?: components["schemas"]["ReportKind"];
+            /** @description What the shop did about it; may be empty at first. */
+            measures?: string;
+            /** @description Who reported it. */
+            reporter?: string;
+            /** @description What is said to have happened. */
+            what?: string;
+        };
+        /** @description How the parcel travels. */
+        NewShipment: {
+            /** @description `dhl`, `dpd`, `gls`, `hermes`, `ups`, `post` or `other`. */
+            carrier: string;
+            /** @description The parcel's number. */
+            trackingNumber?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
         /** @description The new user; only the address is read, and only to compare it. */
         NewUser: {
             email?: string;
         };
-        /** @description Whom the operator is told about. */
+        /** @description The new user whom the operator's mail names. */
         NewUserMail: {
             userData: components["schemas"]["NewUser"];
         };
+        /** @description A note as the operator sees it. */
+        NoteView: {
+            /** @description Of the admin; null once that account is gone. */
+            adminEmail?: string | null;
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description What was noted. */
+            note: string;
+        };
+        /**
+         * @description What becomes of an order with a part of which something is 'Nicht druckbar'.
+         * @enum {string}
+         */
+        NotPrintable: "agreed" | "refused";
         /** @description The owner's choices about what is sold. Names are keys of the settings' other maps. */
         Offer: {
             /**
@@ -1446,6 +2167,18 @@ export interface components {
             settled: components["schemas"]["SettledPoint"][];
             success: boolean;
         };
+        /** @description How the machine does. */
+        OperationAnswer: {
+            /** @description The last back-ups, newest first. */
+            backups: components["schemas"]["BackupView"][];
+            /** @description What was looked at, faults first. */
+            points: components["schemas"]["Point"][];
+            /** @description What went wrong in the browsers of customers, newest first. */
+            reports: components["schemas"]["ReportView"][];
+            success: boolean;
+            /** @description Of the running program. */
+            version: string;
+        };
         /** @description The operator's data as the server read them at its start. */
         OperatorAnswer: {
             fields: components["schemas"]["OperatorField"][];
@@ -1501,6 +2234,11 @@ export interface components {
              * @description Paid orders that left the lists.
              */
             archived: number;
+            /**
+             * Format: int64
+             * @description Orders that came in, or of which something was heard, after the moment that was asked for; 0 where none was.
+             */
+            arrived: number;
             /** @description By reason to look. */
             byNeed: {
                 [key: string]: number;
@@ -1511,9 +2249,19 @@ export interface components {
             };
             /**
              * Format: int64
+             * @description Mails of every kind that have waited for more than ten minutes.
+             */
+            lateMails: number;
+            /**
+             * Format: int64
              * @description Orders that somebody has to look at, and new ones.
              */
             today: number;
+            /**
+             * Format: int64
+             * @description Mails of every kind that no mail server takes: whether of an order or not.
+             */
+            undeliveredMails: number;
         };
         /** @description How many there are. */
         OrderCountsAnswer: {
@@ -1528,6 +2276,8 @@ export interface components {
             email: string;
             /** @description First name. */
             firstName: string;
+            /** @description Ordered as a business: rights of consumers are not shown. */
+            isBusiness: boolean;
             /** @description Last name. */
             lastName: string;
             /** @description If given. */
@@ -1548,16 +2298,21 @@ export interface components {
             confirmation: components["schemas"]["ConfirmationState"];
             /** @description Why production does not begin before it went out, in German; null where nothing is in the way. */
             confirmationProblem?: string | null;
+            deliveryTo?: components["schemas"]["Recipient"] | null;
             /** @description The documents, in the order of their numbers. */
             documents: components["schemas"]["DocumentView"][];
             /** @description True: ordered with an account that is still there. */
             hasAccount: boolean;
+            /** @description Ordered as a business. */
+            isBusiness: boolean;
             /** @description Mails about it, oldest first. */
             mails: components["schemas"]["MailView"][];
             /** @description The customer's words to the shop. */
             message?: string | null;
             /** @description Why somebody has to look, the most urgent first. */
             needs: string[];
+            /** @description What was noted at any time, oldest first. */
+            notes: components["schemas"]["NoteView"][];
             /** @description The parts with everything that is known of them. */
             parts: components["schemas"]["DetailPart"][];
             /** @description The payment provider's ids. */
@@ -1574,8 +2329,16 @@ export interface components {
              * @description The version of the settings that priced it.
              */
             settingsVersion: number;
+            shipment?: components["schemas"]["Shipment"] | null;
             /** @description Changes of its status, oldest first; that it came in is `createdAt`. */
             statusChanges: components["schemas"]["StatusChangeView"][];
+            /** @description What has to be confirmed before it is made, sent or paid back. */
+            stops: components["schemas"]["Stop"][];
+            /**
+             * Format: int64
+             * @description Pieces that are not printed and checked yet.
+             */
+            unfinishedPieces: number;
         };
         /** @description A part of an order. Stored JSON has more fields; these are the ones for showing. */
         OrderItemView: {
@@ -1590,6 +2353,8 @@ export interface components {
              * @description Line in cents.
              */
             lineCents: number;
+            /** @description What the customer agreed to although something of the part is not printable, in German; null where nothing was asked. */
+            madeAnyway?: string | null;
             /**
              * Format: int32
              * @description Pieces.
@@ -1635,6 +2400,8 @@ export interface components {
              * @description The same in cents, to compute with.
              */
             lineCents: number;
+            /** @description What was agreed to although something of the part is not printable, in German; null where nothing was asked. */
+            madeAnyway?: string | null;
             /** @description Its name. */
             material: string;
             /** @description Place in the order, from 0. */
@@ -1644,6 +2411,8 @@ export interface components {
              * @description Pieces.
              */
             quantity: number;
+            /** @description Why the shop does not make it, in German; null where it does. */
+            refusal?: string | null;
             /** @description How the file was scaled, in German; null where the part is made as the file has it. */
             scaling?: string | null;
             /**
@@ -1671,6 +2440,8 @@ export interface components {
         };
         /** @description A row of the list: nothing of it is long. */
         OrderRow: {
+            /** @description If given. */
+            company?: string | null;
             /** @description RFC 3339. */
             createdAt: string;
             /** @description Null once it is erased. */
@@ -1679,13 +2450,15 @@ export interface components {
             customerName: string;
             /** @description By when it was promised, YYYY-MM-DD; null for a draft. */
             deliveryBy?: string | null;
+            /** @description The customer wrote something to the shop. */
+            hasMessage: boolean;
             /** @description `orders.id` */
             id: string;
             /** @description Of its parts. */
             materials: string[];
             /**
              * @description Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
-             *     `withdrawal`, `unsure` or `late`.
+             *     `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late` or `ready`.
              */
             needs: string[];
             /** @description The last eight characters of the id in upper case; empty for a draft. */
@@ -1706,6 +2479,8 @@ export interface components {
             shipping: string;
             /** @description `draft`, `submitted`, `processing`, `completed` or `cancelled`. */
             status: string;
+            /** @description What has to be confirmed before it is made or sent. */
+            stops: components["schemas"]["Stop"][];
             /**
              * Format: int64
              * @description What was agreed to be paid, in cents.
@@ -1741,6 +2516,10 @@ export interface components {
         OrderStatusUpdate: {
             /** @description For the operator only. */
             adminNote?: string | null;
+            /** @description `dhl`, `dpd`, `gls`, `hermes`, `ups`, `post` or `other`: who carries the parcel. */
+            carrier?: string | null;
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
             orderId?: string;
             /** @description processing, completed or cancelled. */
             status?: string;
@@ -1802,6 +2581,20 @@ export interface components {
              */
             totalPrice: number;
         };
+        /** @description A page of the owner's own. */
+        OwnPage: {
+            /** @description `ueber-uns` or `referenzen`, as its address is. */
+            name: string;
+            /** @description Of its text; a page without one has pictures only. */
+            title?: string | null;
+        };
+        /** @description A page that broke. */
+        PageErrorRequest: {
+            /** @description The error's own words. */
+            message: string;
+            /** @description The page's path. */
+            page: string;
+        };
         /** @description It is counted. */
         PageViewAnswer: {
             success: boolean;
@@ -1828,6 +2621,41 @@ export interface components {
             /** @description The first day that is counted (YYYY-MM-DD). */
             since: string;
             success: boolean;
+        };
+        /** @description Whose addresses are wanted. */
+        ParcelAddresses: {
+            orders?: string[];
+            program: components["schemas"]["Program"];
+        };
+        /** @description What was found of a part. */
+        PartCheck: {
+            /** @description RFC 3339. */
+            checkedAt: string;
+            /** @description The worst first. */
+            findings: components["schemas"]["PartFinding"][];
+            /** @description Its customer has agreed to each kind of place that is not printable. */
+            isAgreed: boolean;
+            layers?: components["schemas"]["LayerSum"] | null;
+        };
+        /** @description One finding. */
+        PartFinding: {
+            /** @description What to do about it, in German. */
+            advice: string;
+            /** @description How bad it is. */
+            degree: components["schemas"]["Degree"];
+            /** @description What was found, in German. */
+            sentence: string;
+            /** @description 'Nicht druckbar', 'Prüfen' or 'Hinweis'. */
+            word: string;
+        };
+        /** @description Why a part is not made. */
+        PartRefusalView: {
+            /** @description For the operator only. */
+            adminNote?: string | null;
+            /** @description Of the terms. */
+            reason: components["schemas"]["Refusal"];
+            /** @description RFC 3339. */
+            refusedAt: string;
         };
         /** @description The password once more. */
         PasswordAgain: {
@@ -1864,6 +2692,168 @@ export interface components {
              */
             totalCents: number;
         };
+        /** @description What is known of an e-mail address. */
+        PersonAnswer: {
+            data: components["schemas"]["KnownPerson"];
+            success: boolean;
+        };
+        /** @description Who asks. In the body, so that no log of addresses holds it. */
+        PersonRequest: {
+            email?: string;
+        };
+        /** @description A photo as a page shows it. */
+        Picture: {
+            /** @description What is to be seen. */
+            alt: string;
+            /**
+             * Format: int64
+             * @description The same.
+             */
+            height: number;
+            /** @description Names it in the back office. */
+            id: string;
+            /** @description Of the place `material`. */
+            material?: string | null;
+            /** @description `start`, `material`, `about`, `references` or `logo`. */
+            place: string;
+            /** @description The address of the largest size. */
+            src: string;
+            /** @description Every size with its width, as `srcset` wants it. */
+            srcset: string;
+            /**
+             * Format: int64
+             * @description Of the largest size, in pixels.
+             */
+            width: number;
+        };
+        /** @description All photos after a change. */
+        PicturesAnswer: {
+            data: components["schemas"]["Picture"][];
+            success: boolean;
+        };
+        /** @description What an admin says of a photo. */
+        PictureWords: {
+            /** @description What is to be seen, for people who do not see it. */
+            alt: string;
+            /** @description Brings it before all others. */
+            first?: boolean;
+            /** @description Of the place `material`. */
+            material?: string | null;
+            /** @description `start`, `material`, `about`, `references` or `logo`. */
+            place: string;
+        };
+        /** @description So many pieces of a part are in each state. */
+        Pieces: {
+            /**
+             * Format: int64
+             * @description Looked at and good.
+             */
+            checked: number;
+            /**
+             * Format: int64
+             * @description Became nothing, and are not printed again yet.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Nothing has begun.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description On a plate that has not been started.
+             */
+            planned: number;
+            /**
+             * Format: int64
+             * @description Off the printer, and nobody has looked at them.
+             */
+            printed: number;
+            /**
+             * Format: int64
+             * @description On a plate that is being printed.
+             */
+            printing: number;
+            /**
+             * Format: int64
+             * @description Were printed once more, or are to be; they are counted in another state as well.
+             */
+            reprinted: number;
+        };
+        /**
+         * @description How far a piece is.
+         * @enum {string}
+         */
+        PieceState: "open" | "planned" | "printing" | "failed" | "printed" | "checked";
+        /** @description A line of the file, and what it would do. */
+        PlannedParcel: {
+            /** @description First and last name. */
+            customerName?: string | null;
+            effect?: components["schemas"]["Effect"] | null;
+            /** @description Why not, in German. */
+            error?: string | null;
+            /**
+             * Format: int64
+             * @description In the file, from 1.
+             */
+            line: number;
+            /** @description `orders.id`; null where there is no such order. */
+            orderId?: string | null;
+            /** @description As the file names the order. */
+            reference: string;
+            /** @description The parcel's number. */
+            trackingNumber: string;
+            /**
+             * Format: int64
+             * @description Pieces that nobody has counted as printed.
+             */
+            unprinted: number;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
+        /** @description What its lines would do. */
+        PlannedParcelsAnswer: {
+            data: components["schemas"]["PlannedParcel"][];
+            success: boolean;
+        };
+        /** @description A plate. */
+        Plate: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description RFC 3339; null until it is done or failed. */
+            endedAt?: string | null;
+            fitting?: components["schemas"]["PlateFitting"] | null;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description What people call it by.
+             */
+            number: number;
+            /** @description What lies on it. */
+            parts: components["schemas"]["PlatePart"][];
+            /** @description `printers.id` */
+            printerId: string;
+            /** @description RFC 3339; null until it is started. */
+            startedAt?: string | null;
+            /** @description `planned`, `printing`, `done` or `failed`. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description Printers with the plates that are not done, and the last ones that are. */
+        PlateBoard: {
+            /** @description Open ones by number, then ended ones, the last first. */
+            plates: components["schemas"]["Plate"][];
+            /** @description Those in use first, by name. */
+            printers: components["schemas"]["Printer"][];
+        };
         /** @description How a part relates to the plate. */
         PlateFit: {
             /** @description The part fits as it lies: no side is over the limit. Exactly the limit fits. */
@@ -1893,6 +2883,89 @@ export interface components {
              * @description Extent along y in mm.
              */
             widthMm: number;
+        };
+        /** @description What parts take of a printer. */
+        PlateFitting: {
+            /** @description Of each part: so many pieces fill a plate by themselves; 0: it does not fit the printer. */
+            perPlate: number[];
+            /**
+             * Format: int32
+             * @description So many plates take all of them, without those that do not fit the printer.
+             */
+            plates: number;
+        };
+        /** @description What becomes of a plate. */
+        PlateNews: {
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
+            /** @description With `finish`: the pieces that failed. */
+            failed?: components["schemas"]["PlatePieces"][];
+            /** @description Why pieces failed; at most 500 characters. */
+            reason?: string | null;
+            /** @description `start` and `dissolve` a planned plate, `finish` and `fail` one that is being printed. */
+            step: components["schemas"]["PlateStep"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Pieces of a part on a plate. */
+        PlatePart: {
+            /** @description Colours in words. */
+            colors: string;
+            /** @description False: its order was cancelled, refunded or completed meanwhile, or the part refused. */
+            isToBeMade: boolean;
+            /**
+             * Format: double
+             * @description Layer height in mm.
+             */
+            layerHeight: number;
+            /** @description Material. */
+            material: string;
+            /** @description The part. */
+            part: components["schemas"]["ProductionPart"];
+            /**
+             * Format: int64
+             * @description So many lie on it.
+             */
+            pieces: number;
+        };
+        /** @description Pieces that are put on a plate. */
+        PlatePieces: {
+            /** @description `orders.id` */
+            orderId: string;
+            /**
+             * Format: int64
+             * @description So many of it.
+             */
+            pieces: number;
+            /**
+             * Format: int64
+             * @description Place of the part in the order, from 0.
+             */
+            position: number;
+        };
+        /** @description Printers and plates. */
+        PlatesAnswer: {
+            data: components["schemas"]["PlateBoard"];
+            success: boolean;
+        };
+        /**
+         * @description What becomes of a plate.
+         * @enum {string}
+         */
+        PlateStep: "start" | "finish" | "fail" | "dissolve";
+        /** @description Something that was looked at. */
+        Point: {
+            /** @description Stable. */
+            code: string;
+            /** @description How it stands. */
+            grade: components["schemas"]["Grade"];
+            /** @description What was found and what to do, in German. */
+            text: string;
+            /** @description What it is, in German. */
+            title: string;
         };
         /** @description A choice that closes a point, for as long as the settings say what it is about. */
         PointDecision: {
@@ -1944,6 +3017,8 @@ export interface components {
         };
         /** @description How many pieces of a part are off the printer. */
         PrintedParts: {
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
             /** @description `orders.id` */
             orderId: string;
             /**
@@ -1961,6 +3036,383 @@ export interface components {
              * @description So many were, on the page that says so.
              */
             seen: number;
+        };
+        /** @description A printer. */
+        Printer: {
+            /**
+             * Format: double
+             * @description See `length_mm`.
+             */
+            heightMm: number;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: double
+             * @description The room that it prints in, in mm.
+             */
+            lengthMm: number;
+            /** @description What people call it by. */
+            name: string;
+            /**
+             * Format: double
+             * @description Of its nozzle, in mm.
+             */
+            nozzleMm: number;
+            /** @description Since when nothing new is planned for it, RFC 3339; null while it is in use. */
+            retiredAt?: string | null;
+            /**
+             * Format: double
+             * @description See `length_mm`.
+             */
+            widthMm: number;
+        };
+        /** @description What a material can be printed as. */
+        PrintLimits: {
+            /**
+             * Format: double
+             * @description Density in g/cm³.
+             * @default 1.24
+             */
+            densityGCm3: number;
+            /**
+             * Format: double
+             * @description Drilled holes up to this diameter in mm come out smaller than drawn: a hint offers to drill them. 0 switches it off.
+             * @default 5
+             */
+            drillUpToMm: number;
+            /**
+             * @description Width of engraved and raised lines.
+             * @default {
+             *       "checkMm": 0.5,
+             *       "refuseMm": 0
+             *     }
+             */
+            engravings: components["schemas"]["Threshold"];
+            /**
+             * @description Width of gaps.
+             * @default {
+             *       "checkMm": 0.3,
+             *       "refuseMm": 0
+             *     }
+             */
+            gaps: components["schemas"]["Threshold"];
+            /**
+             * @description Diameter of holes.
+             * @default {
+             *       "checkMm": 1,
+             *       "refuseMm": 0
+             *     }
+             */
+            holes: components["schemas"]["Threshold"];
+            /**
+             * Format: double
+             * @description Diameter of the nozzle in mm.
+             * @default 0.4
+             */
+            nozzleMm: number;
+            /**
+             * @description Diameter of pins and other thin rods.
+             * @default {
+             *       "checkMm": 1.2,
+             *       "refuseMm": 0.6
+             *     }
+             */
+            pins: components["schemas"]["Threshold"];
+            /**
+             * @description Thickness of walls.
+             * @default {
+             *       "checkMm": 0.8,
+             *       "refuseMm": 0.4
+             *     }
+             */
+            walls: components["schemas"]["Threshold"];
+        };
+        /** @description How the owner's machines lay down a part: what time and grams follow from. */
+        PrintMachine: {
+            /**
+             * Format: int32
+             * @description Solid layers at the bottom.
+             * @default 4
+             */
+            bottomLayers: number;
+            /**
+             * Format: double
+             * @description Actual grams for each estimated one.
+             * @default 1
+             */
+            gramsFactor: number;
+            /**
+             * Format: double
+             * @description Speed of the infill and of supports in mm/s.
+             * @default 80
+             */
+            infillMmS: number;
+            /**
+             * Format: double
+             * @description Seconds between two layers.
+             * @default 1
+             */
+            layerChangeS: number;
+            /**
+             * Format: double
+             * @description Least seconds of a layer, so that it cools.
+             * @default 5
+             */
+            leastLayerS: number;
+            /**
+             * Format: double
+             * @description Width of a line in mm.
+             * @default 0.45
+             */
+            lineWidthMm: number;
+            /**
+             * Format: double
+             * @description Actual minutes for each estimated one.
+             * @default 1
+             */
+            minutesFactor: number;
+            /**
+             * Format: double
+             * @description Faces that lean further out than this many degrees from the vertical are supported.
+             * @default 45
+             */
+            overhangDegrees: number;
+            /**
+             * Format: double
+             * @description Pieces of a layer up to this area in mm² are filled solidly.
+             * @default 70
+             */
+            solidBelowMm2: number;
+            /**
+             * Format: double
+             * @description Speed of solid layers in mm/s.
+             * @default 40
+             */
+            solidMmS: number;
+            /**
+             * Format: double
+             * @description Minutes until the first layer: heating and levelling.
+             * @default 5
+             */
+            startMin: number;
+            /**
+             * Format: double
+             * @description How much of their room supports fill, in percent.
+             * @default 15
+             */
+            supportPercent: number;
+            /**
+             * Format: double
+             * @description How far the time may miss either way, in percent.
+             * @default 30
+             */
+            timeSpreadPercent: number;
+            /**
+             * Format: int32
+             * @description Solid layers on top.
+             * @default 4
+             */
+            topLayers: number;
+            /**
+             * Format: int32
+             * @description Lines around each contour.
+             * @default 2
+             */
+            wallLines: number;
+            /**
+             * Format: double
+             * @description Speed of the outer lines in mm/s.
+             * @default 40
+             */
+            wallMmS: number;
+        };
+        /** @description All of it. */
+        PrintSettings: {
+            /**
+             * @description The limits of filament printing by material; a material without a row has the shipped ones.
+             * @default {
+             *       "ABS": {
+             *         "densityGCm3": 1.04,
+             *         "drillUpToMm": 5,
+             *         "engravings": {
+             *           "checkMm": 0.5,
+             *           "refuseMm": 0
+             *         },
+             *         "gaps": {
+             *           "checkMm": 0.3,
+             *           "refuseMm": 0
+             *         },
+             *         "holes": {
+             *           "checkMm": 1,
+             *           "refuseMm": 0
+             *         },
+             *         "nozzleMm": 0.4,
+             *         "pins": {
+             *           "checkMm": 1.2,
+             *           "refuseMm": 0.6
+             *         },
+             *         "walls": {
+             *           "checkMm": 0.8,
+             *           "refuseMm": 0.4
+             *         }
+             *       },
+             *       "ABS-GF": {
+             *         "densityGCm3": 1.1,
+             *         "drillUpToMm": 5,
+             *         "engravings": {
+             *           "checkMm": 0.5,
+             *           "refuseMm": 0
+             *         },
+             *         "gaps": {
+             *           "checkMm": 0.3,
+             *           "refuseMm": 0
+             *         },
+             *         "holes": {
+             *           "checkMm": 1,
+             *           "refuseMm": 0
+             *         },
+             *         "nozzleMm": 0.4,
+             *         "pins": {
+             *           "checkMm": 1.2,
+             *           "refuseMm": 0.6
+             *         },
+             *         "walls": {
+             *           "checkMm": 0.8,
+             *           "refuseMm": 0.4
+             *         }
+             *       },
+             *       "ASA": {
+             *         "densityGCm3": 1.07,
+             *         "drillUpToMm": 5,
+             *         "engravings": {
+             *           "checkMm": 0.5,
+             *           "refuseMm": 0
+             *         },
+             *         "gaps": {
+             *           "checkMm": 0.3,
+             *           "refuseMm": 0
+             *         },
+             *         "holes": {
+             *           "checkMm": 1,
+             *           "refuseMm": 0
+             *         },
+             *         "nozzleMm": 0.4,
+             *         "pins": {
+             *           "checkMm": 1.2,
+             *           "refuseMm": 0.6
+             *         },
+             *         "walls": {
+             *           "checkMm": 0.8,
+             *           "refuseMm": 0.4
+             *         }
+             *       },
+             *       "PETG": {
+             *         "densityGCm3": 1.27,
+             *         "drillUpToMm": 5,
+             *         "engravings": {
+             *           "checkMm": 0.5,
+             *           "refuseMm": 0
+             *         },
+             *         "gaps": {
+             *           "checkMm": 0.3,
+             *           "refuseMm": 0
+             *         },
+             *         "holes": {
+             *           "checkMm": 1,
+             *           "refuseMm": 0
+             *         },
+             *         "nozzleMm": 0.4,
+             *         "pins": {
+             *           "checkMm": 1.2,
+             *           "refuseMm": 0.6
+             *         },
+             *         "walls": {
+             *           "checkMm": 0.8,
+             *           "refuseMm": 0.4
+             *         }
+             *       },
+             *       "PLA": {
+             *         "densityGCm3": 1.24,
+             *         "drillUpToMm": 5,
+             *         "engravings": {
+             *           "checkMm": 0.5,
+             *           "refuseMm": 0
+             *         },
+             *         "gaps": {
+             *           "checkMm": 0.3,
+             *           "refuseMm": 0
+             *         },
+             *         "holes": {
+             *           "checkMm": 1,
+             *           "refuseMm": 0
+             *         },
+             *         "nozzleMm": 0.4,
+             *         "pins": {
+             *           "checkMm": 1.2,
+             *           "refuseMm": 0.6
+             *         },
+             *         "walls": {
+             *           "checkMm": 0.8,
+             *           "refuseMm": 0.4
+             *         }
+             *       },
+             *       "TPU": {
+             *         "densityGCm3": 1.21,
+             *         "drillUpToMm": 5,
+             *         "engravings": {
+             *           "checkMm": 0.5,
+             *           "refuseMm": 0
+             *         },
+             *         "gaps": {
+             *           "checkMm": 0.3,
+             *           "refuseMm": 0
+             *         },
+             *         "holes": {
+             *           "checkMm": 1,
+             *           "refuseMm": 0
+             *         },
+             *         "nozzleMm": 0.4,
+             *         "pins": {
+             *           "checkMm": 1.2,
+             *           "refuseMm": 0.6
+             *         },
+             *         "walls": {
+             *           "checkMm": 0.8,
+             *           "refuseMm": 0.4
+             *         }
+             *       }
+             *     }
+             */
+            fdm: {
+                [key: string]: components["schemas"]["PrintLimits"];
+            };
+            /**
+             * @description How the machines print.
+             * @default {
+             *       "bottomLayers": 4,
+             *       "gramsFactor": 1,
+             *       "infillMmS": 80,
+             *       "layerChangeS": 1,
+             *       "leastLayerS": 5,
+             *       "lineWidthMm": 0.45,
+             *       "minutesFactor": 1,
+             *       "overhangDegrees": 45,
+             *       "solidBelowMm2": 70,
+             *       "solidMmS": 40,
+             *       "startMin": 5,
+             *       "supportPercent": 15,
+             *       "timeSpreadPercent": 30,
+             *       "topLayers": 4,
+             *       "wallLines": 2,
+             *       "wallMmS": 40
+             *     }
+             */
+            machine: components["schemas"]["PrintMachine"];
+            /**
+             * @description What becomes of parts that are not printable.
+             * @default agreed
+             */
+            notPrintable: components["schemas"]["NotPrintable"];
         };
         /** @description What the server knows of a stored file. */
         ProcessAnswer: {
@@ -2001,8 +3453,21 @@ export interface components {
         };
         /** @description What is to be printed. */
         ProductionAnswer: {
+            /** @description What can be chosen, whatever is. */
+            choices: components["schemas"]["ProductionChoices"];
             data: components["schemas"]["ProductionGroup"][];
             success: boolean;
+        };
+        /** @description What parts can be narrowed to: what there is among all that are not checked yet. */
+        ProductionChoices: {
+            /** @description Names of colours. */
+            colors: string[];
+            /** @description Layer heights in mm. */
+            layerHeights: number[];
+            /** @description Materials. */
+            materials: string[];
+            /** @description How many pieces are in each state; of checked ones those of parts with other pieces. */
+            pieces: components["schemas"]["Pieces"];
         };
         /** @description Parts of one material, in the same colours, at one layer height. */
         ProductionGroup: {
@@ -2031,10 +3496,12 @@ export interface components {
             oldest: string;
             /**
              * Format: int64
-             * @description Pieces that are still to be printed.
+             * @description Pieces that are still to be printed; those that are stopped are not among them.
              */
             openPieces: number;
-            /** @description The parts, oldest order first. */
+            /** @description How many parts there are; `parts` may hold fewer. */
+            partCount: number;
+            /** @description The parts, most urgent first. */
             parts: components["schemas"]["ProductionPart"][];
             /**
              * Format: int64
@@ -2046,8 +3513,12 @@ export interface components {
         ProductionPart: {
             /** @description The customer's words on where which colour goes. */
             colorDescription: string;
+            /** @description What a name in its file hints at that is not made, in German: somebody has to look first. */
+            contentNote?: string | null;
             /** @description Promised until, YYYY-MM-DD. */
             deliveryBy: string;
+            /** @description Why pieces failed that are not printed again yet, the oldest first. */
+            failures: string[];
             /** @description As uploaded. */
             fileName: string;
             /** @description Where the file lies, for its picture; null where nobody knows it. */
@@ -2057,20 +3528,25 @@ export interface components {
              * @description Infill in percent.
              */
             infill: number;
+            /** @description What the customer agreed to although something of the part is not printable, in German. */
+            madeAnyway?: string | null;
             /** @description RFC 3339. */
             orderedAt: string;
             /** @description `orders.id` */
             orderId: string;
             /** @description The last eight characters of it in upper case. */
             orderNumber: string;
+            /** @description How far each of them is. */
+            pieces: components["schemas"]["Pieces"];
             /**
              * Format: int64
              * @description Place in the order, from 0.
              */
             position: number;
+            printCheck?: components["schemas"]["PartCheck"] | null;
             /**
              * Format: int64
-             * @description Of them: off the printer.
+             * @description Of them: good and off the printer, checked ones among them.
              */
             printed: number;
             /**
@@ -2084,6 +3560,8 @@ export interface components {
             shipping: string;
             /** @description `submitted` or `processing`. */
             status: string;
+            /** @description Why it is not to be printed unless somebody says so. */
+            stops: components["schemas"]["Stop"][];
             /**
              * Format: double
              * @description Of one piece, in cm³.
@@ -2094,6 +3572,40 @@ export interface components {
             /** @description That its walls are thinner than the nozzle, in German. */
             wallNote?: string | null;
         };
+        /** @description A report as it stands. */
+        ProductReport: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description YYYY-MM-DD. */
+            happenedOn: string;
+            /** @description Its id. */
+            id: string;
+            /** @description `complaint` or `accident`. */
+            kind: components["schemas"]["ReportKind"];
+            /** @description What the shop did about it; empty until something was done. */
+            measures: string;
+            /** @description `orders.id` */
+            orderId: string;
+            /** @description The end of the order's id. */
+            orderNumber: string;
+            /** @description Who reported it; empty once the person is erased. */
+            reporter: string;
+            /** @description RFC 3339. */
+            updatedAt: string;
+            /** @description What is said to have happened. */
+            what: string;
+        };
+        /** @description The newest reports. */
+        ProductReportsAnswer: {
+            /** @description Newest first, at most 200. */
+            data: components["schemas"]["ProductReport"][];
+            success: boolean;
+        };
+        /**
+         * @description Whose program reads it.
+         * @enum {string}
+         */
+        Program: "dhl" | "dpd";
         /** @description A tier of the quantity discount. */
         QuantityDiscount: {
             /**
@@ -2106,6 +3618,11 @@ export interface components {
              * @description Least quantity of the tier.
              */
             minQuantity: number;
+        };
+        /** @description A name with its address. */
+        Recipient: components["schemas"]["Address"] & {
+            /** @description Person or company. */
+            name: string;
         };
         /** @description Shown once; only their hashes are kept. */
         RecoveryCodesAnswer: {
@@ -2123,6 +3640,8 @@ export interface components {
              * @description How much, in cents; without it all that is left.
              */
             cents?: number | null;
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
             /** @description Made by the page for each press: the same one again changes nothing. */
             idempotencyKey?: string;
             /** @description For the operator only. */
@@ -2182,6 +3701,13 @@ export interface components {
         RefuseOrder: {
             /** @description For the operator only. */
             adminNote?: string | null;
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
+            /**
+             * Format: int64
+             * @description Place of the one part that is not made, from 0; without it the whole order.
+             */
+            position?: number | null;
             /** @description The customer reads it. */
             reason?: components["schemas"]["Refusal"];
             /**
@@ -2235,7 +3761,27 @@ export interface components {
              */
             turnedTriangles: number;
         };
-        /** @description A new password for whoever holds the link. */
+        /** @description It is counted. */
+        ReportAnswer: {
+            success: boolean;
+        };
+        /**
+         * @description What a report is about.
+         * @enum {string}
+         */
+        ReportKind: "complaint" | "accident";
+        /** @description What went wrong, how often. */
+        ReportView: {
+            /** Format: int64 */
+            count: number;
+            firstAt: string;
+            /** @description `csp`: the browser refused to load something; `error`: the page broke. */
+            kind: string;
+            lastAt: string;
+            page: string;
+            text: string;
+        };
+        /** @description A new password for the holder of the link. */
         ResetPassword: {
             password?: string;
             passwordConfirmation?: string;
@@ -2279,6 +3825,11 @@ export interface components {
          * @enum {string}
          */
         RiskLevel: "low" | "medium" | "high";
+        /**
+         * @description What somebody of the staff is.
+         * @enum {string}
+         */
+        Role: "owner" | "workshop" | "books";
         /** @description Words that look alike; a line break within is a new line. */
         Run: {
             /** @description In italics. */
@@ -2343,6 +3894,10 @@ export interface components {
             recoveryCodesLeft: number;
             success: boolean;
         };
+        /** @description What is demanded of everybody with a role. */
+        SecondFactorRule: {
+            demanded: boolean;
+        };
         /** @description An order as it was seen. */
         SeenOrder: {
             id?: string;
@@ -2375,8 +3930,12 @@ export interface components {
             /** @description False until the link in the welcome mail was followed. */
             emailConfirmed: boolean;
             id: string;
+            /** @description True for the owner of the shop. */
             isAdmin: boolean;
+            /** @description The shop demands a second factor of everybody with a role, and this user has none yet. */
+            lacksSecondFactor: boolean;
             name?: string | null;
+            role?: components["schemas"]["Role"] | null;
             /** @description The user's own data (AUTH-15). */
             user_metadata: components["schemas"]["UserMetadata"];
         };
@@ -2404,11 +3963,13 @@ export interface components {
             /**
              * @description How long an order takes.
              * @default {
+             *       "capacityCm3PerDay": 0,
              *       "cutOffHour": 12,
              *       "express": {
              *         "productionDays": 2,
              *         "transitDays": 2
              *       },
+             *       "longestQueueDays": 0,
              *       "pickup": {
              *         "productionDays": 5,
              *         "transitDays": 0
@@ -2424,8 +3985,10 @@ export interface components {
              * @description Fees in euro.
              * @default {
              *       "expressShippingCost": 30,
+             *       "furtherColorFee": 0,
              *       "minPrice": 3,
              *       "setupFee": 5,
+             *       "setupFeePer": "piece",
              *       "shippingCost": 5.49
              *     }
              */
@@ -2600,6 +4163,62 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description The data sheet of each material in words.
+             * @default {
+             *       "ABS": {
+             *         "goodFor": "mechanische Teile, Gehäuse",
+             *         "heat": "bis etwa 90 °C",
+             *         "outdoors": "nein, vergilbt",
+             *         "strength": "fest, schlagzäh",
+             *         "surface": "seidenmatt",
+             *         "tolerance": "etwa 0,2 mm, bei großen Teilen 0,5 %"
+             *       },
+             *       "ABS-GF": {
+             *         "goodFor": "belastete, verzugsarme Teile",
+             *         "heat": "bis etwa 90 °C",
+             *         "outdoors": "nein",
+             *         "strength": "sehr steif",
+             *         "surface": "matt, leicht rau",
+             *         "tolerance": "etwa 0,2 mm, bei großen Teilen 0,5 %"
+             *       },
+             *       "ASA": {
+             *         "goodFor": "Teile für draußen, Fahrzeuge",
+             *         "heat": "bis etwa 90 °C",
+             *         "outdoors": "ja, UV-beständig",
+             *         "strength": "fest, schlagzäh",
+             *         "surface": "matt",
+             *         "tolerance": "etwa 0,2 mm, bei großen Teilen 0,5 %"
+             *       },
+             *       "PETG": {
+             *         "goodFor": "Halter, Gehäuse, Behälter",
+             *         "heat": "bis etwa 70 °C",
+             *         "outdoors": "bedingt",
+             *         "strength": "zäh, etwas nachgiebig",
+             *         "surface": "leicht glänzend",
+             *         "tolerance": "etwa 0,2 mm, bei großen Teilen 0,5 %"
+             *       },
+             *       "PLA": {
+             *         "goodFor": "Modelle, Prototypen, Deko",
+             *         "heat": "bis etwa 50 °C",
+             *         "outdoors": "nein",
+             *         "strength": "steif, bricht spröde",
+             *         "surface": "glatt, feine Schichtlinien",
+             *         "tolerance": "etwa 0,2 mm, bei großen Teilen 0,5 %"
+             *       },
+             *       "TPU": {
+             *         "goodFor": "Dichtungen, Füße, Schutzhüllen",
+             *         "heat": "bis etwa 60 °C",
+             *         "outdoors": "bedingt",
+             *         "strength": "gummiartig, biegsam",
+             *         "surface": "matt, griffig",
+             *         "tolerance": "etwa 0,2 mm, bei großen Teilen 0,5 %"
+             *       }
+             *     }
+             */
+            materialFacts: {
+                [key: string]: components["schemas"]["MaterialFacts"];
+            };
+            /**
              * @description Euro per cm³ by material.
              * @default {
              *       "ABS": 0.08,
@@ -2645,6 +4264,183 @@ export interface components {
              * @default jetzt-bezahlen
              */
             payButton: components["schemas"]["PayButton"];
+            /**
+             * @description What can be printed of each material and how; no price follows from it.
+             * @default {
+             *       "fdm": {
+             *         "ABS": {
+             *           "densityGCm3": 1.04,
+             *           "drillUpToMm": 5,
+             *           "engravings": {
+             *             "checkMm": 0.5,
+             *             "refuseMm": 0
+             *           },
+             *           "gaps": {
+             *             "checkMm": 0.3,
+             *             "refuseMm": 0
+             *           },
+             *           "holes": {
+             *             "checkMm": 1,
+             *             "refuseMm": 0
+             *           },
+             *           "nozzleMm": 0.4,
+             *           "pins": {
+             *             "checkMm": 1.2,
+             *             "refuseMm": 0.6
+             *           },
+             *           "walls": {
+             *             "checkMm": 0.8,
+             *             "refuseMm": 0.4
+             *           }
+             *         },
+             *         "ABS-GF": {
+             *           "densityGCm3": 1.1,
+             *           "drillUpToMm": 5,
+             *           "engravings": {
+             *             "checkMm": 0.5,
+             *             "refuseMm": 0
+             *           },
+             *           "gaps": {
+             *             "checkMm": 0.3,
+             *             "refuseMm": 0
+             *           },
+             *           "holes": {
+             *             "checkMm": 1,
+             *             "refuseMm": 0
+             *           },
+             *           "nozzleMm": 0.4,
+             *           "pins": {
+             *             "checkMm": 1.2,
+             *             "refuseMm": 0.6
+             *           },
+             *           "walls": {
+             *             "checkMm": 0.8,
+             *             "refuseMm": 0.4
+             *           }
+             *         },
+             *         "ASA": {
+             *           "densityGCm3": 1.07,
+             *           "drillUpToMm": 5,
+             *           "engravings": {
+             *             "checkMm": 0.5,
+             *             "refuseMm": 0
+             *           },
+             *           "gaps": {
+             *             "checkMm": 0.3,
+             *             "refuseMm": 0
+             *           },
+             *           "holes": {
+             *             "checkMm": 1,
+             *             "refuseMm": 0
+             *           },
+             *           "nozzleMm": 0.4,
+             *           "pins": {
+             *             "checkMm": 1.2,
+             *             "refuseMm": 0.6
+             *           },
+             *           "walls": {
+             *             "checkMm": 0.8,
+             *             "refuseMm": 0.4
+             *           }
+             *         },
+             *         "PETG": {
+             *           "densityGCm3": 1.27,
+             *           "drillUpToMm": 5,
+             *           "engravings": {
+             *             "checkMm": 0.5,
+             *             "refuseMm": 0
+             *           },
+             *           "gaps": {
+             *             "checkMm": 0.3,
+             *             "refuseMm": 0
+             *           },
+             *           "holes": {
+             *             "checkMm": 1,
+             *             "refuseMm": 0
+             *           },
+             *           "nozzleMm": 0.4,
+             *           "pins": {
+             *             "checkMm": 1.2,
+             *             "refuseMm": 0.6
+             *           },
+             *           "walls": {
+             *             "checkMm": 0.8,
+             *             "refuseMm": 0.4
+             *           }
+             *         },
+             *         "PLA": {
+             *           "densityGCm3": 1.24,
+             *           "drillUpToMm": 5,
+             *           "engravings": {
+             *             "checkMm": 0.5,
+             *             "refuseMm": 0
+             *           },
+             *           "gaps": {
+             *             "checkMm": 0.3,
+             *             "refuseMm": 0
+             *           },
+             *           "holes": {
+             *             "checkMm": 1,
+             *             "refuseMm": 0
+             *           },
+             *           "nozzleMm": 0.4,
+             *           "pins": {
+             *             "checkMm": 1.2,
+             *             "refuseMm": 0.6
+             *           },
+             *           "walls": {
+             *             "checkMm": 0.8,
+             *             "refuseMm": 0.4
+             *           }
+             *         },
+             *         "TPU": {
+             *           "densityGCm3": 1.21,
+             *           "drillUpToMm": 5,
+             *           "engravings": {
+             *             "checkMm": 0.5,
+             *             "refuseMm": 0
+             *           },
+             *           "gaps": {
+             *             "checkMm": 0.3,
+             *             "refuseMm": 0
+             *           },
+             *           "holes": {
+             *             "checkMm": 1,
+             *             "refuseMm": 0
+             *           },
+             *           "nozzleMm": 0.4,
+             *           "pins": {
+             *             "checkMm": 1.2,
+             *             "refuseMm": 0.6
+             *           },
+             *           "walls": {
+             *             "checkMm": 0.8,
+             *             "refuseMm": 0.4
+             *           }
+             *         }
+             *       },
+             *       "machine": {
+             *         "bottomLayers": 4,
+             *         "gramsFactor": 1,
+             *         "infillMmS": 80,
+             *         "layerChangeS": 1,
+             *         "leastLayerS": 5,
+             *         "lineWidthMm": 0.45,
+             *         "minutesFactor": 1,
+             *         "overhangDegrees": 45,
+             *         "solidBelowMm2": 70,
+             *         "solidMmS": 40,
+             *         "startMin": 5,
+             *         "supportPercent": 15,
+             *         "timeSpreadPercent": 30,
+             *         "topLayers": 4,
+             *         "wallLines": 2,
+             *         "wallMmS": 40
+             *       },
+             *       "notPrintable": "agreed"
+             *     }
+             */
+            printing: components["schemas"]["PrintSettings"];
             /**
              * @description Discount tiers; the highest one reached applies, whatever their order.
              * @default [
@@ -2703,11 +4499,19 @@ export interface components {
         };
         /** @description What prices are made from, the number of this state of it, and by when an order made now is expected. */
         SettingsAnswer: {
+            /**
+             * Format: double
+             * @description The days of work that lie before an order made now, by the workshop's capacity; 0 where none is set.
+             */
+            daysBefore: number;
+            /** @description Of a small order. */
             deliveryDates: components["schemas"]["DeliveryDates"];
             settings: components["schemas"]["Settings"];
             success: boolean;
             /** Format: int64 */
             version: number;
+            /** @description The working days from tomorrow on, to count further for a large cart; empty where no capacity is set. */
+            workingDays: string[];
         };
         /** @description One save. */
         SettingsVersion: {
@@ -2754,6 +4558,25 @@ export interface components {
             /** @description What was decided, in German. */
             title: string;
         };
+        /** @description How the customer has the receipt. */
+        SettleReceipt: {
+            /** @description For the operator only; without the customer's name, because it outlives the customer's data. */
+            reason?: string;
+        };
+        /**
+         * @description What the set-up fee is charged for once.
+         * @enum {string}
+         */
+        SetupFeePer: "piece" | "position" | "order";
+        /** @description How the parcel of an order travels. */
+        Shipment: {
+            /** @description `dhl`, `dpd`, `gls`, `hermes`, `ups`, `post` or `other`. */
+            carrier: string;
+            /** @description Where the carrier says where it is; null of one whose page the shop does not know. */
+            page?: string | null;
+            /** @description The parcel's number. */
+            trackingNumber: string;
+        };
         /** @description One way of shipping. */
         ShippingRow: {
             /**
@@ -2776,6 +4599,8 @@ export interface components {
         };
         /** @description What every page may show of the operator. */
         ShopAnswer: {
+            /** @description From which price, by when, of how many plastics, and that no file is passed on: the first line of the start page. */
+            atAGlance: string;
             businessId?: string | null;
             city: string;
             company: string;
@@ -2791,10 +4616,16 @@ export interface components {
             legalTextsChecked?: string | null;
             /** @description Orders are taken. */
             open: boolean;
+            /** @description Pages of the owner's own that have something to show. */
+            ownPages: components["schemas"]["OwnPage"][];
             partners: string[];
+            /** @description What they are to the business, as a heading. */
+            partnersTitle: string;
             /** @description No real money moves. */
             paymentSimulated: boolean;
             phone: string;
+            /** @description The owner's photos, in the order in which they are shown. */
+            pictures: components["schemas"]["Picture"][];
             postalCode: string;
             /** @description Register court and number. */
             register?: string | null;
@@ -2802,6 +4633,8 @@ export interface components {
             sampleData: boolean;
             street: string;
             vatId?: string | null;
+            /** @description What that number is called. */
+            vatIdTitle: string;
             website: string;
         };
         /** @description One kind of part. */
@@ -2874,6 +4707,8 @@ export interface components {
         StatusUpdates: {
             /** @description For the operator only, the same for all of them. */
             adminNote?: string | null;
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
             /** @description At most 100, each once. */
             orders?: components["schemas"]["SeenOrder"][];
             /** @description processing, completed or cancelled. */
@@ -2884,6 +4719,39 @@ export interface components {
         /** @description What became of each. */
         StatusUpdatesAnswer: {
             results: components["schemas"]["StatusResult"][];
+            success: boolean;
+        };
+        /**
+         * @description A reason, the most urgent first. A held order is refused outright and has none.
+         * @enum {string}
+         */
+        Stop: "dispute" | "withdrawal" | "forbidden_words" | "unsure" | "unfinished";
+        /** @description One of them. */
+        TakenParcel: {
+            /** @description The order is completed; otherwise only its number changes. */
+            completes?: boolean;
+            orderId: string;
+            trackingNumber?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description What became of one. */
+        TakenParcelResult: {
+            /** @description Null: it is done. */
+            error?: string | null;
+            orderId: string;
+        };
+        /** @description What was shown and is wanted. */
+        TakenParcels: {
+            carrier: string;
+            parcels?: components["schemas"]["TakenParcel"][];
+        };
+        /** @description What became of each. */
+        TakenParcelsAnswer: {
+            results: components["schemas"]["TakenParcelResult"][];
             success: boolean;
         };
         /** @description How sales are taxed. */
@@ -2907,12 +4775,25 @@ export interface components {
         TaxMode: "small-business" | "standard";
         /** @description What names a text for good. */
         TextId: {
-            /** @description `agb`, `datenschutz` or `widerruf`, as their addresses are. */
+            /** @description `agb`, `datenschutz`, `widerruf`, `impressum` or `barrierefreiheit`, as their addresses are. */
             name: string;
             /** @description Of the text, in lower-case hexadecimal. */
             sha256: string;
             /** @description As the file says. */
             version: string;
+        };
+        /** @description Two lengths in mm: what is smaller than the first is looked at, what is smaller than the second is not printed. 0 switches one off. */
+        Threshold: {
+            /**
+             * Format: double
+             * @description Below it: 'Prüfen'.
+             */
+            checkMm: number;
+            /**
+             * Format: double
+             * @description Below it: 'Nicht druckbar'.
+             */
+            refuseMm: number;
         };
         /**
          * @description How far a volume can be trusted.
@@ -3057,7 +4938,29 @@ export interface components {
              */
             step: components["schemas"]["Basis"];
         };
-        /** @description Whom the welcome is for. */
+        /** @description A mail that did not go out: none of its words, which may hold a link that opens an account. */
+        WaitingMail: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What the mail server said last. */
+            lastError?: string | null;
+            /** @description Of the order that it is about, if it is about one. */
+            orderId?: string | null;
+            /** @description Where it goes. */
+            recipientAddress: string;
+            /** @description `queued` or `failed`. */
+            state: string;
+            /** @description What it says it is about. */
+            subject: string;
+        };
+        /** @description Mails that did not go out. */
+        WaitingMailsAnswer: {
+            data: components["schemas"]["WaitingMail"][];
+            success: boolean;
+        };
+        /** @description The recipient of the welcome mail. */
         WelcomeMail: {
             userEmail?: string;
         };
@@ -3102,28 +5005,67 @@ export type ServerAddress =
   | '/api/admin/admins/{id}'
   | '/api/admin/analytics'
   | '/api/admin/analytics/csv'
+  | '/api/admin/events'
+  | '/api/admin/failed-receipts'
+  | '/api/admin/failed-receipts/{mailId}/send-again'
+  | '/api/admin/failed-receipts/{mailId}/settle'
   | '/api/admin/invoices/verify'
+  | '/api/admin/journal'
+  | '/api/admin/journal/csv'
+  | '/api/admin/journal/datev'
+  | '/api/admin/mails'
+  | '/api/admin/mails/{mailId}/send-again'
   | '/api/admin/open-points'
+  | '/api/admin/operation'
   | '/api/admin/operator'
   | '/api/admin/order-counts'
   | '/api/admin/order-status-updates'
   | '/api/admin/orders'
   | '/api/admin/orders/{id}'
   | '/api/admin/orders/{id}/delete-file'
+  | '/api/admin/orders/{id}/delivery'
   | '/api/admin/orders/{id}/files'
   | '/api/admin/orders/{id}/give-up'
   | '/api/admin/orders/{id}/mails/{mailId}'
   | '/api/admin/orders/{id}/mails/{mailId}/send-again'
+  | '/api/admin/orders/{id}/messages'
+  | '/api/admin/orders/{id}/notes'
+  | '/api/admin/orders/{id}/product-reports'
+  | '/api/admin/orders/{id}/product-reports/{reportId}'
   | '/api/admin/orders/{id}/refund'
   | '/api/admin/orders/{id}/refuse'
   | '/api/admin/orders/{id}/release'
   | '/api/admin/orders/{id}/review'
+  | '/api/admin/orders/{id}/shipment'
   | '/api/admin/orders/{id}/unarchive'
+  | '/api/admin/orders/{id}/withdrawal'
   | '/api/admin/page-views'
+  | '/api/admin/parcels/addresses'
+  | '/api/admin/parcels/plan'
+  | '/api/admin/parcels/take'
+  | '/api/admin/person'
+  | '/api/admin/person/correct-account'
+  | '/api/admin/person/correct-order'
+  | '/api/admin/person/delete-file'
+  | '/api/admin/person/erase'
+  | '/api/admin/person/export'
+  | '/api/admin/pictures'
+  | '/api/admin/pictures/{id}'
+  | '/api/admin/plates'
+  | '/api/admin/plates/fitting'
+  | '/api/admin/plates/{id}'
+  | '/api/admin/plates/{id}/files'
+  | '/api/admin/plates/{id}/step'
+  | '/api/admin/printers'
+  | '/api/admin/printers/{id}'
+  | '/api/admin/product-reports'
   | '/api/admin/production'
   | '/api/admin/production/csv'
+  | '/api/admin/production/pieces'
   | '/api/admin/production/printed'
+  | '/api/admin/recall/csv'
   | '/api/admin/second-factor'
+  | '/api/admin/second-factor-rule'
   | '/api/admin/second-factor/confirm'
   | '/api/admin/second-factor/recovery-codes'
   | '/api/admin/second-factor/start'
@@ -3152,8 +5094,12 @@ export type ServerAddress =
   | '/api/forgot-password'
   | '/api/guarantee-notice/{sha256}'
   | '/api/guest-order'
+  | '/api/guest-order/cart'
   | '/api/guest-order/delete-file'
+  | '/api/guest-order/erase'
+  | '/api/guest-order/export'
   | '/api/guest-order/invoice'
+  | '/api/guest-order/picture'
   | '/api/guest-order/renew'
   | '/api/legal-texts/{name}'
   | '/api/login'
@@ -3166,10 +5112,14 @@ export type ServerAddress =
   | '/api/orders/{id}/delete-file'
   | '/api/orders/{id}/hide'
   | '/api/orders/{id}/invoice'
+  | '/api/orders/{id}/pictures/{position}'
   | '/api/page-view'
   | '/api/password-again'
+  | '/api/pictures/{id}/{width}'
   | '/api/process-uploaded-file'
   | '/api/register'
+  | '/api/reports/csp'
+  | '/api/reports/page'
   | '/api/resend-confirmation'
   | '/api/reset-password'
   | '/api/save-order'

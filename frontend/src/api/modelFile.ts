@@ -8,7 +8,7 @@ export class FileGone extends Error {
 /**
  * Brings the file of a part from its signed address.
  *
- * @throws {FileGone} where there is none any more; an `Error` with a German sentence where it does not come
+ * @throws {FileGone} after the file was deleted; an `Error` with a German sentence where it does not come
  */
 export async function modelFile(address: string, name: string, signal?: AbortSignal): Promise<File> {
   const init: RequestInit = { credentials: 'same-origin', ...(signal && { signal }) };

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Shipping } from '../core/types';
-import { request } from './client';
+import { request, requestFile } from './client';
 import type { Schema } from './schemas';
 
 /** A part of an order with flat fields (ACC-17). */
@@ -75,9 +75,41 @@ export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; 
   return answer.data;
 }
 
+/** The same of the order of a signed link, for this browser. */
+export async function fetchGuestOrderCart(
+  token: string,
+): Promise<{ cartItems: unknown; shipping: Shipping }> {
+  const answer = await request<{ data: Schema<'OrderCart', { cartItems: unknown; shipping: Shipping }> }>(
+    '/api/guest-order/cart',
+    { method: 'POST', json: { token } },
+  );
+  return answer.data;
+}
+
 /** Mails a new link to the address of the order that an old one names. */
 export const renewGuestLink = (token: string) =>
   request('/api/guest-order/renew', { method: 'POST', json: { token } });
+
+/** The small drawing of a part of an order. */
+export const fetchOrderPicture = (orderId: string, position: number, signal: AbortSignal) =>
+  requestFile(`/api/orders/${encodeURIComponent(orderId)}/pictures/${position}`, { signal });
+
+/** The same of the order of a signed link. */
+export const fetchGuestPicture = (token: string, position: number, signal: AbortSignal) =>
+  requestFile('/api/guest-order/picture', { method: 'POST', json: { token, position }, signal });
+
+/** The archive of all that is known of the order of a signed link. */
+export const exportGuestOrder = (token: string) =>
+  requestFile('/api/guest-order/export', { method: 'POST', json: { token } });
+
+/** Forgets who ordered; answers whether the order is still under way, so that it happens with its end. */
+export async function eraseGuestOrder(token: string): Promise<boolean> {
+  const answer = await request<Schema<'ErasedOrderAnswer'>>('/api/guest-order/erase', {
+    method: 'POST',
+    json: { token },
+  });
+  return answer.isUnderWay;
+}
 
 /** The order that a signed link opens. */
 export async function fetchGuestOrder(token: string, signal?: AbortSignal): Promise<CustomerOrder> {

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './client';
-import type { components } from './generated';
+import type { Picture } from './pictures';
+import type { Schema } from './schemas';
 
 /** The operator's public data, answer of GET /api/shop. */
-export type Shop = components['schemas']['ShopAnswer'];
+export type Shop = Schema<'ShopAnswer', { pictures: Picture[] }>;
 
 export function fetchShop(signal?: AbortSignal): Promise<Shop> {
   return request<Shop>('/api/shop', { signal });

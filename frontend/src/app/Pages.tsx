@@ -1,9 +1,31 @@
 import { lazy } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { ActsPage, AnalyticsPage, OpeningPage, OrdersPage, ProductionPage, SettingsPage } from '../admin';
+import {
+  ActsPage,
+  AnalyticsPage,
+  OpeningPage,
+  OperationPage,
+  OrdersPage,
+  ParcelsPage,
+  PersonPage,
+  ProductionPage,
+  SafetyPage,
+  SecurityPage,
+  SettingsPage,
+} from '../admin';
 import { AccountPage, GuestOrderPage } from '../features/account';
 import { FaqPage } from '../features/faq';
-import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
+import {
+  AboutPage,
+  AccessibilityPage,
+  ImprintPage,
+  LicensesPage,
+  PrivacyPage,
+  ReferencesPage,
+  TermsPage,
+  WithdrawalPage,
+} from '../features/legal';
+import { MaterialsPage } from '../features/materials';
 import { lazyPage } from '../lib/lazyPage';
 import { Layout } from './layout/Layout';
 import { PageBoundary } from './layout/PageBoundary';
@@ -32,10 +54,15 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/admin/orders', Component: OrdersPage },
           { path: '/admin/acts', Component: ActsPage },
+          { path: '/admin/person', Component: PersonPage },
+          { path: '/admin/parcels', Component: ParcelsPage },
           { path: '/admin/production', Component: ProductionPage },
+          { path: '/admin/safety', Component: SafetyPage },
           { path: '/admin/analytics', Component: AnalyticsPage },
           { path: '/admin/settings', Component: SettingsPage },
+          { path: '/admin/security', Component: SecurityPage },
           { path: '/admin/opening', Component: OpeningPage },
+          { path: '/admin/operation', Component: OperationPage },
         ],
       },
       { path: '/success', Component: SuccessPage },
@@ -44,7 +71,11 @@ export const routes: RouteObject[] = [
       { path: '/widerruf', Component: WithdrawalPage },
       { path: '/impressum', Component: ImprintPage },
       { path: '/barrierefreiheit', Component: AccessibilityPage },
+      { path: '/lizenzen', Component: LicensesPage },
       { path: '/faq', Component: FaqPage },
+      { path: '/materialien', Component: MaterialsPage },
+      { path: '/ueber-uns', Component: AboutPage },
+      { path: '/referenzen', Component: ReferencesPage },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

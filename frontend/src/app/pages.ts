@@ -26,6 +26,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'Welche Dateien gehen, wie der Preis entsteht, was Versand kostet und wie lange ein 3D-Druck dauert: Antworten vor der ersten Bestellung.',
   },
   {
+    path: '/materialien',
+    file: 'materialien',
+    description:
+      'Kunststoffe für den 3D-Druck im Vergleich: Festigkeit, Wärme, Maßabweichung, Oberfläche, Farben und Preis je cm³.',
+  },
+  {
     path: '/agb',
     file: 'agb',
     description: 'Die Allgemeinen Geschäftsbedingungen des 3D-Druck-Shops Schichtwerk.',

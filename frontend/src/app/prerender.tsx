@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter } from 'react-router';
-import { LEGAL_TEXT_NAMES } from '../api/legalTextNames';
-import { type LegalTextName, legalTextQuery } from '../api/legalTexts';
+import { PAGE_TEXT_NAMES } from '../api/legalTextNames';
+import { legalTextQuery, type PageTextName } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
 import { Welcome } from '../features/welcome';
@@ -22,6 +22,8 @@ import { preloadPage } from './preloadPage';
 const MARKS: Shop = {
   company: '__SHOP_COMPANY__',
   partners: ['__SHOP_PARTNERS__'],
+  partnersTitle: '__SHOP_PARTNERS_TITLE__',
+  vatIdTitle: '',
   street: '__SHOP_STREET__',
   postalCode: '__SHOP_POSTAL_CODE__',
   city: '__SHOP_CITY__',
@@ -32,13 +34,26 @@ const MARKS: Shop = {
   legalTexts: [],
   // Whatever a legal text asks for.
   legalFacts: new Proxy({}, { get: (_, name) => `__LEGAL_${String(name)}__` }),
+  atAGlance: '__SHOP_AT_A_GLANCE__',
+  pictures: [
+    {
+      id: '',
+      place: 'start',
+      alt: '__PICTURE_ALT__',
+      width: 0,
+      height: 0,
+      src: '__PICTURE_SRC__',
+      srcset: '__PICTURE_SRCSET__',
+    },
+  ],
+  ownPages: [],
   sampleData: false,
   open: true,
   paymentSimulated: false,
 };
 
 /** The words of a legal text, in whose place the server puts its own. */
-const markedText = (name: LegalTextName) => ({
+const markedText = (name: PageTextName) => ({
   name,
   version: '__LEGAL_TEXT_VERSION__',
   sha256: '__LEGAL_TEXT_HASH__',
@@ -97,7 +112,7 @@ function marked(): QueryClient {
   // Nothing is thrown away by a clock, which the build would wait for.
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(shopQuery.queryKey, MARKS);
-  for (const name of LEGAL_TEXT_NAMES) {
+  for (const name of PAGE_TEXT_NAMES) {
     queries.setQueryData(legalTextQuery(name).queryKey, markedText(name));
   }
   return queries;

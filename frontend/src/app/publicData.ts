@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LegalTextAnswer, type LegalTextName, legalTextQuery } from '../api/legalTexts';
+import { type LegalTextAnswer, legalTextQuery, type PageTextName } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 
 /**
@@ -10,7 +10,7 @@ export function takePublicData(queries: QueryClient): void {
   const shop = dataOf<Shop>('shop-data');
   if (shop) queries.setQueryData(shopQuery.queryKey, shop);
   const text = dataOf<LegalTextAnswer>('legal-text');
-  if (text) queries.setQueryData(legalTextQuery(text.name as LegalTextName).queryKey, text);
+  if (text) queries.setQueryData(legalTextQuery(text.name as PageTextName).queryKey, text);
 }
 
 function dataOf<Data>(element: string): Data | null {

@@ -68,6 +68,7 @@ const ORDER = {
   pieces: 3,
   materials: ['PLA'],
   needs: [],
+  stops: [],
   version: 0,
 };
 
@@ -78,6 +79,7 @@ const ANSWERS = {
   ...LEGAL_TEXTS,
   '/api/drafts': { success: true, data: [] },
   '/api/admin/orders': { success: true, data: [ORDER], next: null },
+  '/api/admin/failed-receipts': { success: true, data: [] },
   '/api/admin/order-counts': { success: true, data: { today: 1, archived: 0, byStatus: {}, byNeed: {} } },
   '/api/admin/analytics': {
     success: true,

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useParts } from '../features/parts';
 
 interface NewVersion {
   /** Where a newer version of the shop is ready: it waits for the customer's word, because a reload loses what was typed. */
@@ -9,7 +10,10 @@ interface NewVersion {
 
 const useStore = create<NewVersion>()(() => ({ waiting: null, replaced: false }));
 
-/** Registers /sw.js, which lets the shop open and work without a connection (API-34). */
+/**
+ * Registers /sw.js, which lets the shop open and work without a connection (API-34), once the visitor works with it: with the first part, or
+ * where this browser has the worker already. A visitor who only reads gets nothing stored that was not asked for (§ 25 TDDDG).
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (!import.meta.env.PROD) {
@@ -18,13 +22,28 @@ export function registerServiceWorker(): void {
     return;
   }
   const register = () => {
-    navigator.serviceWorker.register('/sw.js').then(watch, (error: unknown) => {
-      // The shop works without it.
-      console.info('Service worker not registered', error);
-    });
+    navigator.serviceWorker.register('/sw.js').then(watch, refused);
   };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register);
+  const registerLoaded = () => {
+    if (document.readyState === 'complete') register();
+    else window.addEventListener('load', register, { once: true });
+  };
+  void navigator.serviceWorker.getRegistration().then((known) => {
+    if (known || useParts.getState().parts.length > 0) {
+      registerLoaded();
+      return;
+    }
+    const stop = useParts.subscribe(({ parts }) => {
+      if (parts.length === 0) return;
+      stop();
+      registerLoaded();
+    });
+  }, refused);
+}
+
+/** A browser may give no answer, as with all storage switched off: the shop works without the worker. */
+function refused(error: unknown): void {
+  console.info('Service worker not registered', error);
 }
 
 function watch(registration: ServiceWorkerRegistration | undefined): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { onFirstMove, whenIdle } from '../lib/later';
+import { whenIdle } from '../lib/later';
 import type { ParseOptions } from './parser';
 import type { ParsedModel } from './parserApi';
 import { ParserUnavailable, type Pricing } from './types';
@@ -11,16 +11,17 @@ export type { SeparateBody } from './stepNames';
 export type { Thumbnail } from './thumbnail';
 export * from './types';
 
-/**
- * Loads the worker while the page has nothing else to do, and the prices with the visitor's first move: they are made ready on the
- * page itself, which would hold up its first screen.
- */
+/** Loads the worker and its package for meshes while the page has nothing else to do, and the prices once a file is on its way. */
 export function warmCore(): void {
-  // Code that needs prices gets the failure from its own call.
-  const load = () => void loadPricing().catch(() => {});
   // A worker that could not start lets the page load the prices itself, which shows the failure.
-  whenIdle(() => void loadParser().then(({ warmParser }) => warmParser(load), load));
-  onFirstMove(load);
+  whenIdle(() => void loadParser().then(({ warmParser }) => warmParser(warmPricing), warmPricing));
+  for (const sign of ['dragenter', 'paste'])
+    window.addEventListener(sign, warmPricing, { capture: true, once: true, passive: true });
+}
+
+/** Loads the prices ahead of the first file. Code that needs them gets a failure from its own call. */
+export function warmPricing(): void {
+  loadPricing().catch(() => {});
 }
 
 /** The page's side of the worker, fetched behind the first screen. */

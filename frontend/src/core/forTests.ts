@@ -1,12 +1,12 @@
-/** The real core for tests in Node: the built WASM package, without a worker around it. No page imports this. */
+/** The real core for tests in Node: the built WASM packages, without a worker around them. No page imports this. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { loadPricing } from './client';
 import type { ParseOptions } from './parser';
 import { createParserApi, type ParsedModel, type ParserModule } from './parserApi';
 import { isStep } from './stepFile';
 import { CoreFailure, isErrorInfo } from './types';
+import * as mesh from './wasm/core_mesh.js';
 import * as step from './wasm/core_step.js';
 
 /** Serves the package's bytes to its own loader, which asks by `fetch`, as in the browser. */
@@ -23,9 +23,9 @@ export function serveWasm(): void {
 export async function parseHere(file: File, options: ParseOptions = {}): Promise<ParsedModel> {
   const { signal, onStart, onFirst, onDisplay } = options;
   const api = createParserApi(async (fileName) => {
-    if (!fileName || !isStep(fileName)) return (await loadPricing()) as unknown as ParserModule;
-    step.initSync({ module: readFileSync(join(import.meta.dirname, 'wasm/core_step_bg.wasm')) });
-    return step as unknown as ParserModule;
+    const [core, name] = fileName && isStep(fileName) ? [step, 'core_step'] : [mesh, 'core_mesh'];
+    core.initSync({ module: readFileSync(join(import.meta.dirname, `wasm/${name}_bg.wasm`)) });
+    return core as unknown as ParserModule;
   });
   onStart?.();
   try {

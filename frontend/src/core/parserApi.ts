@@ -1,10 +1,10 @@
 import { releaseProxy, transfer } from 'comlink';
 import { nextTask } from '../lib/later';
-import type { ModelStream, Placement } from './generated/core_wasm';
 import { type SeparateBody, separateBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
 import { warmMeasures, warmReaders } from './warmUp';
+import type { ModelStream, Placement } from './wasm/core_mesh';
 import { feedFile } from './windows';
 
 /** What is drawn of a parsed file; the buffers are the page's own, moved and not copied. */
@@ -22,6 +22,8 @@ export interface DisplayBuffers {
   missingFaces?: readonly number[] | null;
   /** Each body of a file with several of them. */
   bodies?: readonly SeparateBody[];
+  /** The plane and the round faces of a STEP file's bodies, as the checks of printability take them. */
+  exactFaces?: Float64Array<ArrayBuffer>;
 }
 
 /** A parsed file, as the page gets it. */
@@ -49,6 +51,8 @@ export interface ParserModule {
     | 'placement'
     | 'free'
   > & {
+    /** Of the package for STEP only. */
+    exactFaces?(): Float64Array;
     measures(positions: Float32Array): Measures;
   };
 }
@@ -93,8 +97,8 @@ interface Held {
 }
 
 /**
- * Makes the worker's methods. `load` answers the package that reads a file of this name, or the everyday one; it is called inside each of them and never before: whoever awaits the module first
- * and exposes afterwards loses the messages that came meanwhile.
+ * Makes the worker's methods. `load` answers the package that reads a file of this name, or the one for meshes; it is called inside each of
+ * them and never before: messages that come before the methods are exposed would be lost.
  */
 export function createParserApi(load: (fileName?: string) => Promise<ParserModule>): ParserApi {
   /** The files that are read or being read. */
@@ -188,6 +192,7 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
         const missingFaces = lacking ? Array.from(lacking) : null;
         const isWhole = missingFaces?.length === 0 || !drawn;
         const bodies = separateBodies(stream.bodyCorners(), stream.bodyNames(), stream.bodyCounts());
+        const exactFaces = stream.exactFaces?.() as DisplayBuffers['exactFaces'];
         const buffers: DisplayBuffers = {
           positions,
           indices,
@@ -196,10 +201,12 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
           ...(colours && { colours }),
           ...(!isWhole && { missingFaces }),
           ...(bodies.length > 0 && { bodies }),
+          ...(exactFaces?.length && { exactFaces }),
         };
         return transfer(buffers, [
           positions.buffer,
           ...(indices ? [indices.buffer] : []),
+          ...(exactFaces ? [exactFaces.buffer] : []),
           thumbnail.shade.buffer,
           thumbnail.alpha.buffer,
         ]);

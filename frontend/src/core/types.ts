@@ -49,7 +49,13 @@ export type Settings = Required<
 /** What the settings say beside prices: the browser's core is built without it, so the server's document describes it. */
 type ShopWords = Pick<
   ServerSettings,
-  'deliveryCountries' | 'retention' | 'materialDescriptions' | 'materialSafety' | 'decided'
+  | 'deliveryCountries'
+  | 'retention'
+  | 'materialDescriptions'
+  | 'materialFacts'
+  | 'materialSafety'
+  | 'printing'
+  | 'decided'
 > & {
   taxation: ServerSettings['taxation'] & { mode: 'small-business' | 'standard' };
 };

@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
 import { createParserApi, type ParserModule } from './parserApi';
 import { isStep } from './stepFile';
+import initMesh, * as mesh from './wasm/core_mesh.js';
+import meshUrl from './wasm/core_mesh_bg.wasm?url';
 import initStep, * as step from './wasm/core_step.js';
 import stepUrl from './wasm/core_step_bg.wasm?url';
-import init, * as core from './wasm/core_wasm.js';
-import url from './wasm/core_wasm_bg.wasm?url';
 
 /** Fetches and compiles a package once; a failure is forgotten, so that the next file tries again. */
 function once(start: () => Promise<unknown>, module: unknown): () => Promise<ParserModule> {
@@ -22,8 +22,8 @@ function once(start: () => Promise<unknown>, module: unknown): () => Promise<Par
   };
 }
 
-const everyday = once(() => init({ module_or_path: url }), core);
+const forMeshes = once(() => initMesh({ module_or_path: meshUrl }), mesh);
 const forStep = once(() => initStep({ module_or_path: stepUrl }), step);
 
 // Runs synchronously at start: nothing is awaited before, so no message of the page is lost.
-expose(createParserApi((fileName) => (fileName && isStep(fileName) ? forStep() : everyday())));
+expose(createParserApi((fileName) => (fileName && isStep(fileName) ? forStep() : forMeshes())));

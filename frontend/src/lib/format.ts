@@ -96,6 +96,13 @@ export function withEstimate(text: string, estimated: boolean): string {
   return estimated ? `${text} (${ESTIMATED})` : text;
 }
 
+/** A weight, rounded up to whole grams: `14.2` → '15 g', `1234` → '1,3 kg'. */
+export function formatGrams(grams: number): string {
+  return grams < 1000
+    ? `${formatCount(Math.ceil(grams))}${NBSP}g`
+    : `${oneDigit().format(Math.ceil(grams / 100) / 10)}${NBSP}kg`;
+}
+
 /** `20` → '20 %'. */
 export function formatPercent(percent: number): string {
   return `${upToTwoDigits().format(percent)}${NBSP}%`;

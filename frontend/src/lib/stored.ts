@@ -1,7 +1,7 @@
 export interface StoredEntry {
-  /** The text as it lies there; null where there is none. */
+  /** The text as it is stored; null without an entry. */
   readText: () => string | null;
-  /** What the text says as JSON; null where there is none or it cannot be read. Others may have written it: to be read with care. */
+  /** What the text says as JSON; null without an entry, or where it cannot be read. Others may have written it: to be read with care. */
   read: () => unknown;
   /** Null takes the entry away. False where the browser lets nothing be stored (private mode, quota). */
   writeText: (text: string | null) => boolean;

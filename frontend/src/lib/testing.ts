@@ -36,6 +36,7 @@ function json(status: number, body: unknown): Response {
 export const SHOP = {
   company: 'Lagenwerk Muster GbR',
   partners: ['Anna Muster', 'Bernd Beispiel'],
+  partnersTitle: 'Vertretungsberechtigte Gesellschafter',
   street: 'Musterweg 1',
   postalCode: '70000',
   city: 'Musterstadt',
@@ -44,6 +45,7 @@ export const SHOP = {
   phone: '+49 711 000000',
   website: 'https://example.org/',
   vatId: null,
+  vatIdTitle: 'Umsatzsteuer-Identifikationsnummer',
   legalTexts: [
     { name: 'agb', version: '1', sha256: 'a'.repeat(64) },
     { name: 'datenschutz', version: '2', sha256: 'b'.repeat(64) },
@@ -52,6 +54,7 @@ export const SHOP = {
   legalFacts: {
     aufsicht: 'Aufsicht Muster',
     besteuerung: 'Als Kleinunternehmer berechnen wir gemäß § 19 UStG keine Umsatzsteuer.',
+    feiertage: 'in Baden-Württemberg',
     hoster: 'Rechenhaus, Ulm',
     maildienst: 'Postwerk, Köln',
     lieferlaender:
@@ -66,6 +69,9 @@ export const SHOP = {
     tageUnbestellt: '7',
     umsatzsteuer: 'gemäß § 19 UStG wird keine Umsatzsteuer berechnet',
   },
+  atAGlance: 'ab 5,00 € · mit Express bis Mo., 30.11. · 6 Kunststoffe · Dateien ohne Weitergabe',
+  pictures: [],
+  ownPages: [],
   sampleData: true,
   open: true,
   paymentSimulated: true,
@@ -88,6 +94,30 @@ export const LEGAL_TEXTS = {
     ...SHOP.legalTexts[1],
     title: 'Datenschutzerklärung',
     blocks: [{ kind: 'paragraph', text: run('Auskunft nach Art. 15 DSGVO.') }],
+  },
+  '/api/legal-texts/impressum': {
+    name: 'impressum',
+    version: '2026-11-26',
+    sha256: 'd'.repeat(64),
+    title: 'Weitere Angaben zum Impressum',
+    blocks: [
+      { kind: 'heading', level: 2, text: [{ text: 'Kontaktstelle und Meldung rechtswidriger Inhalte' }] },
+      { kind: 'paragraph', text: [{ text: 'Kontaktstelle: kontakt@schichtwerk.example.' }] },
+    ],
+  },
+  '/api/legal-texts/barrierefreiheit': {
+    name: 'barrierefreiheit',
+    version: '2026-11-26',
+    sha256: 'e'.repeat(64),
+    title: 'Erklärung zur Barrierefreiheit',
+    blocks: [
+      { kind: 'operator' },
+      { kind: 'heading', level: 2, text: [{ text: 'Wie zugänglich der Shop ist' }] },
+      {
+        kind: 'paragraph',
+        text: [{ text: 'Der Shop folgt den Richtlinien für barrierefreie Webinhalte (WCAG) 2.1, Stufe AA.' }],
+      },
+    ],
   },
   '/api/legal-texts/widerruf': {
     ...SHOP.legalTexts[2],
@@ -119,6 +149,8 @@ export const USER = {
     name: 'Mia Meier',
     displayName: 'Mia M.',
     isAdmin: false,
+    role: null,
+    lacksSecondFactor: false,
     user_metadata: {
       ...METADATA,
       name: 'Mia Meier',
@@ -137,8 +169,47 @@ export const ADMIN = {
     name: null,
     displayName: null,
     isAdmin: true,
+    role: 'owner',
+    lacksSecondFactor: false,
     user_metadata: METADATA,
   },
+};
+
+const THRESHOLD = { checkMm: 0.8, refuseMm: 0.4 };
+
+/** What the owner says of printing, with one material's limits. */
+export const PRINTING = {
+  fdm: {
+    PLA: {
+      nozzleMm: 0.4,
+      walls: THRESHOLD,
+      pins: THRESHOLD,
+      holes: THRESHOLD,
+      gaps: THRESHOLD,
+      engravings: THRESHOLD,
+      drillUpToMm: 5,
+      densityGCm3: 1.24,
+    },
+  },
+  machine: {
+    lineWidthMm: 0.45,
+    wallLines: 2,
+    topLayers: 4,
+    bottomLayers: 4,
+    solidBelowMm2: 70,
+    overhangDegrees: 45,
+    supportPercent: 15,
+    wallMmS: 40,
+    infillMmS: 80,
+    solidMmS: 40,
+    layerChangeS: 1,
+    leastLayerS: 5,
+    startMin: 5,
+    timeSpreadPercent: 30,
+    minutesFactor: 1,
+    gramsFactor: 1,
+  },
+  notPrintable: 'agreed' as const,
 };
 
 /** Settings as GET /api/settings answers them; the figures differ from the shipped ones on purpose. */
@@ -146,11 +217,20 @@ export const SETTINGS = {
   success: true,
   version: 7,
   deliveryDates: { pickup: '2026-11-27', shipping: '2026-12-03', express: '2026-11-26' },
+  daysBefore: 0,
+  workingDays: [],
   settings: {
     materialPrices: { PLA: 0.11, TPU: 0.44 },
     layerHeightMultipliers: { '0.2': 1, '0.1': 1.7 },
     infillMultipliers: { '100': 2.5, '20': 1 },
-    fees: { setupFee: 4.5, minPrice: 3.5, shippingCost: 6.66, expressShippingCost: 22.22 },
+    fees: {
+      setupFee: 4.5,
+      setupFeePer: 'piece',
+      furtherColorFee: 0,
+      minPrice: 3.5,
+      shippingCost: 6.66,
+      expressShippingCost: 22.22,
+    },
     quantityDiscounts: [
       { minQuantity: 1, discountPercent: 0 },
       { minQuantity: 7, discountPercent: 3 },
@@ -168,11 +248,24 @@ export const SETTINGS = {
       shipping: { productionDays: 5, transitDays: 4 },
       express: { productionDays: 2, transitDays: 2 },
       cutOffHour: 12,
+      capacityCm3PerDay: 0,
+      longestQueueDays: 0,
     },
     deliveryCountries: ['DE', 'AT', 'CH', 'NL', 'BE', 'FR'],
     retention: { unorderedFileDays: 7, orderedFileDays: 90 },
     materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
     materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
+    printing: PRINTING,
+    materialFacts: {
+      PLA: {
+        strength: 'steif, bricht spröde',
+        heat: 'bis etwa 50 °C',
+        outdoors: 'nein',
+        tolerance: 'etwa 0,2 mm',
+        surface: 'glatt, feine Schichtlinien',
+        goodFor: 'Modelle, Prototypen, Deko',
+      },
+    },
     offer: {
       materials: [],
       hiddenMaterials: [],

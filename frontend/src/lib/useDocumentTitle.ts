@@ -2,6 +2,17 @@ import { useEffect } from 'react';
 
 const SHOP = 'Schichtwerk';
 
+/** What waits, before every title; 0 is not said. */
+let count = 0;
+const bare = (title: string): string => title.replace(/^\(\d+\) /, '');
+const counted = (title: string): string => (count > 0 ? `(${count}) ${title}` : title);
+
+/** Counts in the title of the browser tab what waits for somebody. */
+export function setTitleCount(waiting: number): void {
+  count = waiting;
+  document.title = counted(bare(document.title));
+}
+
 /**
  * Names the browser tab: 'Konfiguration – Schichtwerk'. Back to the page's own title when the screen goes.
  *
@@ -10,10 +21,10 @@ const SHOP = 'Schichtwerk';
 export function useDocumentTitle(title: string | null, whole = false): void {
   useEffect(() => {
     if (title === null) return;
-    const before = document.title;
-    document.title = whole ? title : `${title} – ${SHOP}`;
+    const before = bare(document.title);
+    document.title = counted(whole ? title : `${title} – ${SHOP}`);
     return () => {
-      document.title = before;
+      document.title = counted(before);
     };
   }, [title, whole]);
 }

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { answerFirst, keepFirstAnswers } from './answerFirst';
 
-/** What of a worker's scope is used here. TypeScript's own list would stand beside the page's in every other file. */
+/** The part of a worker's scope that is used here. TypeScript's own list would stand beside the page's in every other file. */
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[];
   location: Location;

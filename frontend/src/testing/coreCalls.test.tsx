@@ -79,7 +79,7 @@ async function rest(): Promise<void> {
   calls.length = 0;
 }
 
-/** What of the core one key press in the quantity of the first part calls. */
+/** The calls to the core that one key press in the quantity of the first part makes. */
 async function callsOfKeyPress(figure: string): Promise<string[]> {
   const field = screen.getByRole('textbox', { name: `Anzahl von ${idOf(0)}.stl` });
   const user = userEvent.setup();

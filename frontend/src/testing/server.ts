@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Settings } from '../core/client';
-import { LEGAL_TEXTS } from '../lib/testing';
+import { LEGAL_TEXTS, PRINTING } from '../lib/testing';
 
 /** What a route of the test's server saw. */
 export interface SeenRequest {
@@ -64,7 +64,14 @@ export const SHIPPED_SETTINGS: Settings = {
   materialPrices: { PLA: 0.07, PETG: 0.18, TPU: 0.28, ASA: 0.22, ABS: 0.08, 'ABS-GF': 0.32 },
   layerHeightMultipliers: { '0.1': 1.3, '0.2': 1, '0.3': 0.9 },
   infillMultipliers: { '10': 0.8, '20': 1, '50': 1.4, '100': 2 },
-  fees: { setupFee: 5, minPrice: 3, shippingCost: 5.49, expressShippingCost: 30 },
+  fees: {
+    setupFee: 5,
+    setupFeePer: 'piece',
+    furtherColorFee: 0,
+    minPrice: 3,
+    shippingCost: 5.49,
+    expressShippingCost: 30,
+  },
   quantityDiscounts: [
     { minQuantity: 1, discountPercent: 0 },
     { minQuantity: 5, discountPercent: 5 },
@@ -95,11 +102,24 @@ export const SHIPPED_SETTINGS: Settings = {
     shipping: { productionDays: 5, transitDays: 4 },
     express: { productionDays: 2, transitDays: 2 },
     cutOffHour: 12,
+    capacityCm3PerDay: 0,
+    longestQueueDays: 0,
   },
   deliveryCountries: ['DE', 'AT', 'CH', 'NL', 'BE', 'FR'],
   retention: { unorderedFileDays: 7, orderedFileDays: 90 },
   materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
   materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
+  printing: PRINTING,
+  materialFacts: {
+    PLA: {
+      strength: 'steif, bricht spröde',
+      heat: 'bis etwa 50 °C',
+      outdoors: 'nein',
+      tolerance: 'etwa 0,2 mm',
+      surface: 'glatt, feine Schichtlinien',
+      goodFor: 'Modelle, Prototypen, Deko',
+    },
+  },
   decided: {},
   offer: {
     materials: [],
@@ -118,6 +138,8 @@ export const DELIVERY_DATES = { pickup: '2026-11-27', shipping: '2026-12-03', ex
 export const SHOP = {
   company: 'Schichtwerk Muster GbR',
   partners: ['A. Muster', 'B. Muster'],
+  partnersTitle: 'Vertretungsberechtigte Gesellschafter',
+  vatIdTitle: 'Umsatzsteuer-Identifikationsnummer',
   street: 'Musterstraße 1',
   postalCode: '70173',
   city: 'Stuttgart',
@@ -133,6 +155,9 @@ export const SHOP = {
       'Bei Lieferungen in die Schweiz erhebt der Schweizer Zoll Einfuhrsteuer und gegebenenfalls weitere Abgaben; sie sind nicht im Preis enthalten, und der Empfänger trägt sie.',
     preishinweis: 'Alle Preise sind Endpreise. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
   },
+  atAGlance: 'ab 5,00 € · mit Express bis Mo., 30.11. · 6 Kunststoffe · Dateien ohne Weitergabe',
+  pictures: [],
+  ownPages: [],
   sampleData: true,
   open: true,
   paymentSimulated: true,
@@ -141,7 +166,14 @@ export const SHOP = {
 /** What every page may ask for. */
 const EVERYDAY: Routes = {
   'GET /api/settings': () => ({
-    body: { success: true, settings: SHIPPED_SETTINGS, version: 1, deliveryDates: DELIVERY_DATES },
+    body: {
+      success: true,
+      settings: SHIPPED_SETTINGS,
+      version: 1,
+      deliveryDates: DELIVERY_DATES,
+      daysBefore: 0,
+      workingDays: [],
+    },
   }),
   'GET /api/shop': () => ({ body: SHOP }),
   'GET /api/session': () => ({ body: { user: null } }),
@@ -149,6 +181,7 @@ const EVERYDAY: Routes = {
   'GET /api/admin/open-points': () => ({
     body: { success: true, open: true, opensByDecision: true, data: [], settled: [] },
   }),
+  'GET /api/admin/failed-receipts': () => ({ body: { success: true, data: [] } }),
   'GET /api/admin/page-views': () => ({ body: { success: true, since: '2026-10-23', data: [] } }),
 };
 

@@ -15,6 +15,8 @@ export interface CollapsibleProps {
   level?: 2 | 3 | 4;
   /** Without an edge of its own, for one row of a list. */
   bare?: boolean;
+  /** Closer together, for a column beside a list. */
+  dense?: boolean;
   className?: string;
 }
 
@@ -27,6 +29,7 @@ export function Collapsible({
   onOpenChange,
   level = 3,
   bare = false,
+  dense = false,
   className,
 }: CollapsibleProps) {
   const Heading = `h${level}` as const;
@@ -40,11 +43,12 @@ export function Collapsible({
       <Heading>
         <Primitive.Trigger
           className={cx(
-            'group flex min-h-14 w-full items-center gap-3 text-left font-semibold',
+            'group flex w-full items-center gap-3 text-left font-semibold',
+            dense ? 'min-h-touch' : 'min-h-14',
             !bare && 'rounded-lg px-4 hover:bg-paper',
           )}
         >
-          <span className="min-w-0 flex-1 py-2">{title}</span>
+          <span className={cx('min-w-0 flex-1', !dense && 'py-2')}>{title}</span>
           {aside && <span className="figures shrink-0 text-sm font-normal text-muted">{aside}</span>}
           <ChevronDown
             size={20}
@@ -53,7 +57,7 @@ export function Collapsible({
         </Primitive.Trigger>
       </Heading>
       <Primitive.Content className="fold overflow-hidden">
-        <div className={bare ? 'pb-4' : 'border-t border-line p-4'}>{children}</div>
+        <div className={bare ? 'pb-4' : cx('border-t border-line', dense ? 'p-3' : 'p-4')}>{children}</div>
       </Primitive.Content>
     </Primitive.Root>
   );

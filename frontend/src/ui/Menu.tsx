@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx';
@@ -32,6 +33,42 @@ export function Menu({
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** One action. */
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item className={ITEM} onSelect={onSelect}>
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+/** Of several, each is on or off; the menu stays open. */
+export function MenuSwitch({
+  checked,
+  onCheckedChange,
+  children,
+}: {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className={ITEM}
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <span className="flex size-5 items-center justify-center rounded-sm border border-line-strong">
+        <DropdownMenu.ItemIndicator>
+          <Check size={14} />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      {children}
+    </DropdownMenu.CheckboxItem>
   );
 }
 

@@ -22,7 +22,7 @@ export function RadioGroup<Value extends string>({
   className,
   children,
 }: RadioGroupProps<Value>) {
-  // Radix moves the focus in a task after the press, and chooses only if the key is still down then. Whoever presses shortly while the
+  // Radix moves the focus in a task after the press, and chooses only if the key is still down then. A short press while the
   // browser is busy would stand on an option that is not chosen: it is chosen here.
   const arrow = useRef<'down' | 'up' | null>(null);
   return (

@@ -5,13 +5,13 @@ const REST_MS = 800;
 
 /** Tells a screen reader a new text once it has come to rest; silent as long as nothing has changed. */
 export function RestedNews({ text }: { text: string }) {
-  const told = useRef(text);
+  const announced = useRef(text);
   const [news, setNews] = useState('');
 
   useEffect(() => {
-    if (told.current === text) return;
+    if (announced.current === text) return;
     const timer = setTimeout(() => {
-      told.current = text;
+      announced.current = text;
       setNews(text);
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ const TONES: Record<ToastTone, { icon: typeof Info; word: string; color: string 
 };
 
 /**
- * Shows what `toast.…` was told. Rendered once, beside the app. F8 moves the focus here; hover and focus stop the clock. Tells
+ * Shows the messages of `toast.…`. Rendered once, beside the app. F8 moves the focus here; hover and focus stop the clock. Tells
  * the page, as `--toasts`, how far they reach from its top: there they stand beside a dialog's sheet, which stays below them.
  */
 export function Toaster() {

@@ -19,6 +19,12 @@ const stage: StageApi = {
   setColor: note('color'),
   setFileColours: note('fileColours'),
   setDimensions: note('dimensions'),
+  setMarks: note('marks'),
+  setThickness: note('thickness'),
+  setTurn: note('turn'),
+  setSection: note('section'),
+  pick: async () => [0, 0, 0],
+  setRuler: note('ruler'),
   look: () => undefined,
   dispose: () => undefined,
 };

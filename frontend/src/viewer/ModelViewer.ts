@@ -1,13 +1,20 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { DimensionLabels } from './DimensionLabels';
-import { type DisplayModel, unitOf } from './displayModel';
+import { type DisplayModel, fileUnitOf, unitOf } from './displayModel';
+import type { PartMarks, ThicknessMap } from './marks';
 import { openStage } from './openStage';
-import { FIELD_OF_VIEW, type StageApi } from './stageTypes';
+import { distance, type ScenePoint } from './ruler';
+import { FIELD_OF_VIEW, type Section, type StageApi } from './stageTypes';
+import type { Turn } from './turn';
 
 /** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
 const ZOOM_STEP = 0.8;
 const TURN_STEP = Math.PI / 24;
+/** A pointer moves so far while it is pressed without being dragged. */
+const CLICK_PX = 5;
+/** Who presses so near to a corner means the corner. */
+const CORNER_PX = 10;
 /** Room for the dimension lines around the part. */
 const FRAME = 1.1;
 
@@ -22,6 +29,8 @@ export interface ViewerOptions {
   plateMm?: number | undefined;
   /** Called whenever turning by itself starts or stops, by the button or by the viewer. */
   onAutoRotateChange?: (on: boolean) => void;
+  /** Called when a point was taken or the points were let go of; the distance is there with the second one, in printed millimetres. */
+  onMeasure?: (points: number, distanceMm: number | null) => void;
   /** Called when the browser takes the graphics context away, and when it gives it back. */
   onContextChange?: (there: boolean) => void;
 }
@@ -44,6 +53,12 @@ export class ModelViewer {
   #stage: StageApi | null = null;
   /** The owner's last choices by their names, for a stage that opens later. */
   readonly #wanted: Record<string, (stage: StageApi) => void> = {};
+  #hasDimensions = true;
+  #isTurned = false;
+  #measuring = false;
+  #points: readonly ScenePoint[] = [];
+  /** Where the pointer went down. */
+  #pressed: readonly [number, number] = [0, 0];
   #autoRotate = false;
   #frame = 0;
   #lastTime = 0;
@@ -71,6 +86,8 @@ export class ModelViewer {
     this.#controls.addEventListener('change', this.#look);
     this.#stillness.addEventListener('change', () => this.setAutoRotate(false), { signal });
     element.addEventListener('keydown', this.#onKey, { signal });
+    this.#canvas.addEventListener('pointerdown', this.#onDown, { signal });
+    this.#canvas.addEventListener('click', this.#onClick, { signal });
     this.#resize = new ResizeObserver(() => this.#fit());
     this.#resize.observe(element);
   }
@@ -122,8 +139,96 @@ export class ModelViewer {
 
   /** Shows or hides the dimension lines. */
   setDimensions(on: boolean): void {
+    this.#hasDimensions = on;
+    this.#showDimensions();
+  }
+
+  /** Lays the part as it is to be printed; null as its file has it. Its sizes are those of the file, so they are hidden meanwhile. */
+  setTurn(turn: Turn | null): void {
+    this.#isTurned = turn !== null;
+    this.#setPoints([]);
+    this.#want('turn', (stage) => stage.setTurn(turn));
+    this.#showDimensions();
+  }
+
+  #showDimensions(): void {
+    const on = this.#hasDimensions && !this.#isTurned;
     this.#labels.visible = on;
     this.#want('dimensions', (stage) => stage.setDimensions(on));
+  }
+
+  /** Shows places on the part in a colour of their own, instead of those shown before. */
+  setMarks(marks: PartMarks | null): void {
+    this.#want('marks', (stage) => stage.setMarks(marks));
+  }
+
+  /** Colours the part by the thickness of its walls. */
+  setThickness(map: ThicknessMap | null): void {
+    this.#want('thickness', (stage) => stage.setThickness(map));
+  }
+
+  /** Cuts the part open at a share of it along an axis; null shows all of it. */
+  setSection(section: Section | null): void {
+    this.#want('section', (stage) => stage.setSection(section));
+  }
+
+  /** Lets a press on the part take a point. A third one begins anew. */
+  setMeasuring(on: boolean): void {
+    this.#measuring = on;
+    if (on) this.setAutoRotate(false);
+    this.#setPoints([]);
+  }
+
+  #setPoints(points: readonly ScenePoint[]): void {
+    if (points.length === 0 && this.#points.length === 0) return;
+    this.#points = points;
+    this.#want('ruler', (stage) => stage.setRuler(points));
+    const [first, second] = points;
+    const length = first && second ? distance(first, second) / unitOf(this.#model) : null;
+    this.#options.onMeasure?.(points.length, length);
+  }
+
+  /** Takes the point at a place of the view, given in its pixels. */
+  async #takePoint(left: number, top: number): Promise<void> {
+    const { clientWidth, clientHeight } = this.#element;
+    const found = await this.#stage?.pick({
+      x: (2 * left) / clientWidth - 1,
+      y: 1 - (2 * top) / clientHeight,
+      reach: [(2 * CORNER_PX) / clientWidth, (2 * CORNER_PX) / clientHeight],
+    });
+    if (!found || !this.#measuring) return;
+    this.#setPoints(this.#points.length === 1 ? [...this.#points, found] : [found]);
+  }
+
+  readonly #onDown = ({ offsetX, offsetY }: PointerEvent): void => {
+    this.#pressed = [offsetX, offsetY];
+  };
+
+  readonly #onClick = ({ offsetX, offsetY }: MouseEvent): void => {
+    const [left, top] = this.#pressed;
+    // A drag turns the part.
+    if (!this.#measuring || Math.hypot(offsetX - left, offsetY - top) > CLICK_PX) return;
+    void this.#takePoint(offsetX, offsetY);
+  };
+
+  /** Turns to the side of the part where a place lies, given in the file's units, and stops turning by itself. */
+  lookAt(place: readonly [number, number, number]): void {
+    this.setAutoRotate(false);
+    const { centre } = this.#model.placement;
+    const unit = fileUnitOf(this.#model);
+    const inScene = new Vector3(...place).sub(new Vector3(...centre)).multiplyScalar(unit);
+    const { target } = this.#controls;
+    const distance = this.#camera.position.distanceTo(target);
+    const direction = inScene.sub(target);
+    // A place in the middle is on no side: the view stays.
+    if (direction.lengthSq() < 1e-6) return;
+    // Never straight from above or below, where the view has no upright.
+    const flat = Math.hypot(direction.x, direction.y);
+    const length = direction.length();
+    if (flat < 0.2 * length) direction.x += 0.2 * length;
+    this.#camera.position.copy(target).addScaledVector(direction.normalize(), distance);
+    this.#controls.update();
+    this.#look();
   }
 
   #repeatWanted(stage: StageApi): void {
@@ -238,6 +343,11 @@ export class ModelViewer {
     '=': () => this.zoomIn(),
     '-': () => this.zoomOut(),
     '0': () => this.resetView(),
+    // For those who have no pointer: the middle of the view.
+    m: () => {
+      const { clientWidth, clientHeight } = this.#element;
+      if (this.#measuring) void this.#takePoint(clientWidth / 2, clientHeight / 2);
+    },
     r: () => this.resetView(),
     R: () => this.resetView(),
   };

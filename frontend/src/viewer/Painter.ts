@@ -59,7 +59,7 @@ export class Painter {
   /** @throws when the browser gives no WebGL context */
   constructor(canvas: OffscreenCanvas, pixelRatio: number) {
     this.#ratio = pixelRatio;
-    // Asked for here, because three.js complains aloud where there is none.
+    // Asked for here, because three.js logs an error without one.
     const context = canvas.getContext('webgl2', {
       alpha: true,
       antialias: false,
@@ -69,6 +69,7 @@ export class Painter {
     if (!context) throw new Error('There is no WebGL 2 context.');
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.sortObjects = false;
+    this.#renderer.localClippingEnabled = true;
     // To ask whether the shaders are sound is to wait for their compilation.
     this.#renderer.debug.checkShaderErrors = false;
     this.#copy.frustumCulled = false;

@@ -11,6 +11,8 @@ export interface DisplayModel {
   indices?: Uint32Array | undefined;
   /** Pairs: a triangle, and the colour that it and those behind it have in the file (0xRRGGBB, or `NO_COLOUR`). */
   colours?: Uint32Array | undefined;
+  /** sRGB of each vertex, three bytes; drawn instead of the part's colour. */
+  vertexColours?: Uint8Array | undefined;
   /** A position p is shown at (p − centre) · scale, which makes the largest side 4 units. */
   placement: { readonly centre: readonly [number, number, number]; readonly scale: number };
   /** As it is printed: 25.4 where the customer said that the file counts inches. Without it the file's units are mm. */

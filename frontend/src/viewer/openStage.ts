@@ -61,6 +61,12 @@ export async function openStage(
     setColor: (color) => void remote.setColor(color),
     setFileColours: (on) => void remote.setFileColours(on),
     setDimensions: (on) => void remote.setDimensions(on),
+    setMarks: (marks) => void remote.setMarks(marks),
+    setThickness: (map) => void remote.setThickness(map),
+    setTurn: (turn) => void remote.setTurn(turn),
+    setSection: (section) => void remote.setSection(section),
+    pick: async (at) => (await remote.pick(at)) ?? null,
+    setRuler: (points) => void remote.setRuler(points),
     look: (eye) => void remote.look(eye),
     dispose: end,
   };

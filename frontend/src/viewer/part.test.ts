@@ -18,7 +18,7 @@ const surface = new Material();
 const box = { sides: new Material(), edges: new Material() };
 
 function partOf(of: DisplayModel): Promise<Part> {
-  return Part.of(of, surface, box, () => Promise.resolve(), new AbortController().signal);
+  return Part.of(of, surface, box, () => Promise.resolve());
 }
 
 /** The part's box in the scene, from its real corners. */
@@ -203,7 +203,9 @@ describe('a large part', () => {
       clock += 100;
       return clock;
     });
-    const cut = Part.of(wave(400, true), surface, box, () => Promise.resolve(), ending.signal);
+    const cut = Part.of(wave(400, true), surface, box, () => Promise.resolve(), {
+      signal: ending.signal,
+    });
     await expect(cut).rejects.toThrow(/abort/i);
   });
 

@@ -34,13 +34,16 @@ export class Part {
   /** Stands in for the slices; null where there is but one. */
   coarse: Mesh | null = null;
 
-  /** Cuts the buffers, in short tasks; rejects with the signal's reason when that fires. */
+  /**
+   * Cuts the buffers, in short tasks; rejects with the signal's reason when that fires. The stand-in has no colours at its vertices, so
+   * `plain` draws it where `surface` wants some.
+   */
   static async of(
     model: DisplayModel,
     surface: Material,
     box: BoxMaterials,
     pause: () => Promise<void>,
-    signal?: AbortSignal,
+    { signal, plain = surface }: { signal?: AbortSignal; plain?: Material } = {},
   ): Promise<Part> {
     const part = new Part();
     if (model.positions.length === 0) {
@@ -64,7 +67,7 @@ export class Part {
         since = performance.now();
       }
     }
-    if (coarse) part.coarse = part.#add(coarse.geometry(), surface);
+    if (coarse) part.coarse = part.#add(coarse.geometry(), plain);
     return part;
   }
 

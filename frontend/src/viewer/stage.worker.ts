@@ -21,6 +21,12 @@ const api = {
   setColor: (...args: Parameters<StageApi['setColor']>) => api.stage?.setColor(...args),
   setFileColours: (...args: Parameters<StageApi['setFileColours']>) => api.stage?.setFileColours(...args),
   setDimensions: (...args: Parameters<StageApi['setDimensions']>) => api.stage?.setDimensions(...args),
+  setMarks: (...args: Parameters<StageApi['setMarks']>) => api.stage?.setMarks(...args),
+  setThickness: (...args: Parameters<StageApi['setThickness']>) => api.stage?.setThickness(...args),
+  setTurn: (...args: Parameters<StageApi['setTurn']>) => api.stage?.setTurn(...args),
+  setSection: (...args: Parameters<StageApi['setSection']>) => api.stage?.setSection(...args),
+  pick: (...args: Parameters<StageApi['pick']>) => api.stage?.pick(...args),
+  setRuler: (...args: Parameters<StageApi['setRuler']>) => api.stage?.setRuler(...args),
   look: (...args: Parameters<StageApi['look']>) => api.stage?.look(...args),
 };
 

@@ -7,6 +7,7 @@ import { Breakdown } from './Breakdown';
 import { CsvLink } from './ChartSection';
 import { FigureCards } from './FigureCards';
 import { InvoiceCheck } from './InvoiceCheck';
+import { JournalCard } from './JournalCard';
 import { OverTime } from './OverTime';
 import { PageViews } from './PageViews';
 import { PeriodPicker } from './PeriodPicker';
@@ -41,6 +42,7 @@ export default function AnalyticsPage() {
           <Sales data={data} period={choice.period} />
           <Traffic data={data} period={choice.period} />
           <Exports period={choice.period} />
+          <JournalCard period={choice.period} />
           <InvoiceCheck />
           <PageViews />
         </div>

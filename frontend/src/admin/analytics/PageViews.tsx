@@ -11,6 +11,7 @@ const PAGES: Record<string, string> = {
   account: 'Mein Konto',
   drafts: 'Entwürfe',
   faq: 'FAQ',
+  materialien: 'Materialien',
   agb: 'AGB',
   datenschutz: 'Datenschutzerklärung',
   widerruf: 'Widerrufsbelehrung',

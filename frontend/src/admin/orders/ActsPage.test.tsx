@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
@@ -12,6 +13,7 @@ const act = (id: string, more: object) => ({
   targetId: null,
   orderNumber: null,
   targetEmail: null,
+  note: null,
   details: {},
   ...more,
 });
@@ -20,18 +22,24 @@ test('ADM-27 ADM-12 the log says who did what to which order, account or setting
   const data = [
     act('4', {
       act: 'right_given',
-      label: 'Administratorrechte gegeben',
+      label: 'Rolle gegeben',
       targetKind: 'user',
       targetId: 'u2',
       targetEmail: 'helfer@example.org',
+      details: { from: null, to: 'workshop' },
     }),
     act('3', {
       act: 'right_taken',
-      label: 'Administratorrechte genommen',
+      label: 'Rolle genommen',
       targetKind: 'user',
       targetId: 'u3',
     }),
-    act('2', { act: 'settings_saved', label: 'Einstellungen gespeichert', targetKind: 'settings' }),
+    act('2', {
+      act: 'settings_saved',
+      label: 'Einstellungen gespeichert',
+      targetKind: 'settings',
+      details: { version: 7 },
+    }),
     act('1', {
       act: 'order_refunded',
       label: 'Erstattung veranlasst',
@@ -39,9 +47,35 @@ test('ADM-27 ADM-12 the log says who did what to which order, account or setting
       targetId: 'o1',
       orderNumber: 'CAFE0001',
       adminEmail: null,
+      details: { cents: 1_050, isRest: false },
+    }),
+    act('0', {
+      act: 'order_status',
+      label: 'Status geändert',
+      targetKind: 'order',
+      targetId: 'o1',
+      orderNumber: 'CAFE0001',
+      details: { from: 'submitted', to: 'processing' },
+      note: 'Kunde hat angerufen',
     }),
   ];
-  startTestServer({ 'GET /api/admin/acts': () => ({ body: { success: true, data, next: null } }) });
+  const server = startTestServer({
+    'GET /api/admin/acts': () => ({
+      body: {
+        success: true,
+        data,
+        next: null,
+        kinds: [{ act: 'order_refunded', label: 'Erstattung veranlasst' }],
+      },
+    }),
+    'GET /api/admin/admins': () => ({
+      body: {
+        success: true,
+        secondFactorDemanded: false,
+        data: [{ id: 'u1', email: 'chefin@example.org', role: 'owner', hasSecondFactor: true }],
+      },
+    }),
+  });
   renderAt('/admin/acts', <ActsPage />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   const cells = rows.map((row) =>
@@ -51,14 +85,20 @@ test('ADM-27 ADM-12 the log says who did what to which order, account or setting
       .map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ['chefin@example.org', 'Administratorrechte gegeben', 'helfer@example.org'],
+    ['chefin@example.org', 'Rolle gegeben– → Werkstatt', 'helfer@example.org'],
     // The account is gone.
-    ['chefin@example.org', 'Administratorrechte genommen', 'Konto'],
-    ['chefin@example.org', 'Einstellungen gespeichert', 'Einstellungen'],
-    ['ehemaliger Administrator', 'Erstattung veranlasst', '#CAFE0001'],
+    ['chefin@example.org', 'Rolle genommen', 'Konto'],
+    ['chefin@example.org', 'Einstellungen gespeichert', 'Einstellungen, Fassung 7'],
+    ['ehemaliger Administrator', 'Erstattung veranlasst10,50\u00a0€', '#CAFE0001'],
+    ['chefin@example.org', 'Status geändertEingegangen → In BearbeitungKunde hat angerufen', '#CAFE0001'],
   ]);
-  expect(screen.getByRole('link', { name: '#CAFE0001' })).toHaveAttribute(
+  expect(screen.getAllByRole('link', { name: '#CAFE0001' })[0]).toHaveAttribute(
     'href',
     '/admin/orders?shelf=orders&order=o1',
   );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Was' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Erstattung veranlasst' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Wer' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'chefin@example.org' }));
+  await waitFor(() => expect(server.requests.at(-1)?.search).toContain('act=order_refunded&admin=u1'));
 });

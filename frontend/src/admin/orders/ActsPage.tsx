@@ -1,25 +1,52 @@
-import { Link } from 'react-router';
-import { type OrderAct, useActs } from '../../api/adminOrders';
-import { formatDateTime } from '../../lib/format';
-import { DataTable, EmptyState, MorePages } from '../../ui';
+import { Link, useSearchParams } from 'react-router';
+import { type ActFilter, type OrderAct, useActs } from '../../api/adminOrders';
+import { useAdmins } from '../../api/admins';
+import { statusLabel } from '../../features/account';
+import { formatCents, formatCount, formatDate, formatDateTime } from '../../lib/format';
+import { DataTable, EmptyState, Field, MorePages, Select, TextInput } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { texts } from './texts';
 
 const t = texts.actsPage;
 
+/** Who acts by a command of the server; no account has this id. */
+const COMMAND_LINE = 'command-line';
+/** Radix takes no empty value. */
+const ANY = 'any';
+const FILTERS = ['act', 'admin', 'from', 'to'] as const;
+
 /** /admin/acts: what admins did, newest first. */
 export default function ActsPage() {
-  const acts = useActs();
+  const [address, setAddress] = useSearchParams();
+  const filter: ActFilter = Object.fromEntries(
+    FILTERS.map((name) => [name, address.get(name) ?? '']).filter(([, value]) => value),
+  );
+  const acts = useActs(filter);
+  const choose = (name: keyof ActFilter, value: string) =>
+    setAddress({ ...filter, [name]: value === ANY ? '' : value }, { replace: true });
   return (
     <AdminPage
       title={texts.acts}
       failed={texts.actsFailed}
       query={acts}
+      tools={
+        <div className="flex flex-col gap-4">
+          <Link to="/admin/person" className="link self-start">
+            {t.toPerson}
+          </Link>
+          <ActFilters filter={filter} kinds={acts.data?.pages[0]?.kinds ?? []} onChoose={choose} />
+        </div>
+      }
       lead={({ pages }) => pages.some(({ data }) => data.length > 0) && texts.actsText}
     >
       {({ pages }) => {
         const lines = pages.flatMap(({ data }) => data);
-        if (lines.length === 0) return <EmptyState title={texts.actsEmpty} text={texts.actsText} />;
+        if (lines.length === 0)
+          return Object.keys(filter).length > 0 ? (
+            <EmptyState title={t.nothing} text={t.nothingText} />
+          ) : (
+            <EmptyState title={texts.actsEmpty} text={texts.actsText} />
+          );
         return (
           <div className="flex flex-col gap-4">
             <DataTable
@@ -32,9 +59,14 @@ export default function ActsPage() {
                     {formatDateTime(act.at)}
                   </span>,
                   <span key="who" className="wrap-anywhere">
-                    {act.adminEmail ?? texts.detail.unknownAdmin}
+                    {act.adminEmail ??
+                      (act.adminId === COMMAND_LINE ? t.commandLine : texts.detail.unknownAdmin)}
                   </span>,
-                  act.label,
+                  <span key="what" className="wrap-anywhere">
+                    {act.label}
+                    <span className="figures block text-sm text-muted empty:hidden">{detailsOf(act)}</span>
+                    {act.note && <span className="block text-sm whitespace-pre-line">{act.note}</span>}
+                  </span>,
                   <Target key="target" act={act} />,
                 ],
               }))}
@@ -49,8 +81,101 @@ export default function ActsPage() {
   );
 }
 
+/** A value of an act in words. */
+function shown(act: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (typeof value !== 'string') return String(value);
+  if (act === 'order_status') return statusLabel(value);
+  if (act.startsWith('right_')) return (t.roles as Record<string, string>)[value] ?? value;
+  if (act === 'delivery_changed') return formatDate(`${value}T12:00:00Z`);
+  return value;
+}
+
+/** From and to, sum, reason or file of an act, as far as its line has them. */
+function detailsOf({ act, details }: OrderAct): string {
+  const { from, to, cents, reason, fileName, of, subject, address } = details as Record<string, unknown>;
+  const side = (value: unknown) => (value === null || value === undefined ? '–' : shown(act, value));
+  return [
+    typeof fileName === 'string' && fileName,
+    typeof subject === 'string' && subject,
+    act === 'delivery_changed' && address === true && t.newAddress,
+    (to !== undefined || from !== undefined) && `${side(from)} → ${side(to)}`,
+    typeof of === 'number' && t.of(formatCount(of)),
+    typeof cents === 'number' && formatCents(cents),
+    typeof reason === 'string' && act !== 'order_refused' && reason,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function ActFilters({
+  filter,
+  kinds,
+  onChoose,
+}: {
+  filter: ActFilter;
+  kinds: readonly { act: string; label: string }[];
+  onChoose: (name: keyof ActFilter, value: string) => void;
+}) {
+  const admins = useAdmins().data?.data ?? [];
+  const labels = [...kinds].sort((a, b) => a.label.localeCompare(b.label, 'de'));
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field label={label} required={false}>
+      {(input) => (
+        <TextInput
+          {...input}
+          type="date"
+          className="figures"
+          value={filter[name] ?? ''}
+          onChange={({ target }) => onChoose(name, target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label={t.what}>
+        {(input) => (
+          <Select
+            {...input}
+            value={filter.act ?? ANY}
+            onValueChange={(value) => onChoose('act', value)}
+            options={[
+              { value: ANY, label: t.anything },
+              ...labels.map(({ act, label }) => ({ value: act, label })),
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t.who}>
+        {(input) => (
+          <Select
+            {...input}
+            value={filter.admin ?? ANY}
+            onValueChange={(value) => onChoose('admin', value)}
+            options={[
+              { value: ANY, label: t.anyone },
+              ...admins.map(({ id, email }) => ({ value: id, label: email })),
+              { value: COMMAND_LINE, label: t.commandLine },
+            ]}
+          />
+        )}
+      </Field>
+      {day('from', t.from)}
+      {day('to', t.until)}
+    </div>
+  );
+}
+
 function Target({ act }: { act: OrderAct }) {
   if (act.targetEmail) return <span className="wrap-anywhere">{act.targetEmail}</span>;
+  const { version } = act.details as Record<string, unknown>;
+  if (act.targetKind === 'settings' && typeof version === 'number')
+    return (
+      <Link to="/admin/settings?tab=history" className="link">
+        {t.targets.settings}, {t.version(formatCount(version))}
+      </Link>
+    );
   if (act.targetKind !== 'order') return (t.targets as Record<string, string>)[act.targetKind] ?? null;
   if (!act.orderNumber || act.act === 'draft_deleted') return t.targets.order;
   return (

@@ -5,24 +5,35 @@ import {
   type OrderRow,
   type StatusResult,
   type StatusUpdate,
+  type Stop,
   updateStatuses,
 } from '../../api/adminOrders';
 import { withPassword } from '../../features/session';
 import { formatCount, plural } from '../../lib/format';
 import { Banner, Button, toast } from '../../ui';
-import { StatusDialog } from './StatusDialog';
+import { ParcelAddresses } from './ParcelAddresses';
+import { StatusDialog, type Stopped } from './StatusDialog';
+import { stopSentences } from './Stops';
 import { texts } from './texts';
 
 const t = texts.bulk;
 type Status = StatusUpdate['status'];
 
-/** Which of these orders have an unsure volume; null where none has. */
-function unsureOf(orders: OrderRow[]): string | null {
-  const numbers = orders
-    .filter(({ needs }) => needs.includes('unsure'))
-    .map(({ orderNumber }) => `#${orderNumber}`);
-  return numbers.length > 0 ? t.unsure(numbers.join(', ')) : null;
+/** Which of these orders are not to go on, and why; null where all may. */
+function stoppedOf(orders: OrderRow[], stopsOf: (order: OrderRow) => Stop[]): Stopped | null {
+  const stopped = orders.filter((order) => stopsOf(order).length > 0);
+  if (stopped.length === 0) return null;
+  return {
+    stops: [...new Set(stopped.flatMap(stopsOf))],
+    lines: stopped.map((order) => `#${order.orderNumber}: ${stopSentences(stopsOf(order)).join(' ')}`),
+  };
 }
+
+/** What stands in the way of this status. */
+const stopsOn =
+  (status: Status) =>
+  ({ stops, needs }: OrderRow): Stop[] =>
+    status === 'completed' && !needs.includes('ready') ? [...stops, 'unfinished'] : stops;
 
 /**
  * What can be done with several orders at once, and what became of each. It stays mounted: an order that another admin took away
@@ -37,7 +48,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
     mutationFn: ({
       chosen,
       ...news
-    }: Omit<StatusUpdate, 'version' | 'trackingNumber'> & { chosen: OrderRow[] }) =>
+    }: Omit<StatusUpdate, 'version' | 'trackingNumber' | 'carrier'> & { chosen: OrderRow[] }) =>
       withPassword(() => updateStatuses(chosen, news)),
     onSuccess: async (results, { chosen }) => {
       setAsked(null);
@@ -72,7 +83,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
             {t.clear}
           </Button>
           {/* On a phone a row of their own: the bar stays in sight and must not hide the list. */}
-          <div className="flex w-full gap-2 *:grow max-sm:*:px-2 sm:w-auto sm:*:grow-0">
+          <div className="flex w-full flex-wrap gap-2 *:grow max-sm:*:px-2 sm:w-auto sm:*:grow-0">
             <Button size="sm" onClick={ask('processing')}>
               <span>
                 {t.process} <span className="max-sm:hidden">{t.processRest}</span>
@@ -81,6 +92,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
             <Button size="sm" onClick={ask('completed')}>
               {t.complete}
             </Button>
+            <ParcelAddresses orders={orders} />
             <Button size="sm" variant="danger" onClick={ask('cancelled')}>
               {t.cancel}
             </Button>
@@ -112,13 +124,14 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
           status={asked.status}
           of={texts.dialogs.ofSeveral(plural(asked.orders.length, 'Bestellung', 'Bestellungen'))}
           several
-          warning={asked.status === 'processing' ? unsureOf(asked.orders) : null}
+          stopped={stoppedOf(asked.orders, stopsOn(asked.status))}
+          disputed={stoppedOf(asked.orders, ({ stops }) => stops.filter((stop) => stop === 'dispute'))}
           refundLabel={texts.dialogs.withRefunds}
           busy={update.isPending}
           error={update.error}
           onClose={() => setAsked(null)}
-          onConfirm={({ adminNote, withRefund }) =>
-            update.mutate({ chosen: asked.orders, status: asked.status, adminNote, withRefund })
+          onConfirm={({ trackingNumber: _, carrier: __, ...choice }) =>
+            update.mutate({ chosen: asked.orders, status: asked.status, ...choice })
           }
         />
       )}

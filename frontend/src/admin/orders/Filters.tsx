@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { FilterName, OrderFilter } from '../../api/adminOrders';
 import { useSettings } from '../../api/settings';
 import { SHIPPING_LABELS } from '../../features/shop';
@@ -17,9 +17,12 @@ const ANY = 'any';
 export function Filters({
   filter,
   onChange,
+  aside,
 }: {
   filter: OrderFilter;
   onChange: (news: OrderFilter) => void;
+  /** At the end of the row. */
+  aside?: ReactNode;
 }) {
   const settings = useSettings();
   const materials = Object.keys(settings.data?.settings.materialPrices ?? {});
@@ -54,22 +57,35 @@ export function Filters({
   );
   const { none: _, ...payments } = texts.payments;
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_auto_auto]">
       <SearchField value={filter.q ?? ''} onSearch={(q) => onChange({ q })} />
       <Select
         aria-label={t.sort}
-        value={`${filter.sort ?? 'created'}.${filter.direction ?? 'desc'}`}
+        value={
+          filter.sort
+            ? `${filter.sort}.${filter.direction ?? 'desc'}`
+            : filter.shelf === 'today'
+              ? 'urgency.asc'
+              : 'created.desc'
+        }
         onValueChange={(value) => {
           const [sort = '', direction = ''] = value.split('.');
           onChange({ sort, direction });
         }}
         options={Object.entries(t.sorts).map(([value, label]) => ({ value, label }))}
       />
+      <JumpToDay
+        filter={filter}
+        onJump={(to) =>
+          onChange({ to, from: '', ...(filter.sort ? {} : { sort: 'created', direction: 'desc' }) })
+        }
+      />
+      {aside}
       <Collapsible
         title={t.more}
         level={2}
         aside={active > 0 ? t.active(formatCount(active)) : undefined}
-        className="lg:col-span-2"
+        className="lg:col-span-4"
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
           {choice('payment', t.payment, payments)}
@@ -88,6 +104,25 @@ export function Filters({
           </Button>
         )}
       </Collapsible>
+    </div>
+  );
+}
+
+/** The list from a day on, back in time: what came in later is not shown. */
+function JumpToDay({ filter, onJump }: { filter: OrderFilter; onJump: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
+        {t.jump}
+      </label>
+      <TextInput
+        id={id}
+        type="date"
+        className="figures w-40"
+        value={filter.to ?? ''}
+        onChange={({ target }) => onJump(target.value)}
+      />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { type OrderDetail, type StatusUpdate, useOrder } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
-import { formatCents } from '../../lib/format';
+import { formatCents, plural } from '../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
 import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
 import { RefuseDialog } from './RefuseDialog';
 import { StatusDialog } from './StatusDialog';
+import { stoppedBy, stopSentences } from './Stops';
 import { texts } from './texts';
 import { type Act, useOrderActs } from './useOrderActs';
+import { AcceptWithdrawalDialog, RejectWithdrawalDialog } from './WithdrawalDialog';
 
 const t = texts.dialogs;
 type Name = keyof typeof texts.actions;
@@ -54,7 +56,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
             variant={
               MOVES_ON.includes(name)
                 ? 'primary'
-                : ['cancel', 'refuse', 'give_up'].includes(name)
+                : ['cancel', 'refuse', 'give_up', 'accept_withdrawal'].includes(name)
                   ? 'danger'
                   : 'secondary'
             }
@@ -124,7 +126,7 @@ function AskDialog({
   const { refetch, isFetching } = useOrder(order.id);
   const [isReloaded, setReloaded] = useState(false);
   const action = order.actions.find(({ name }) => name === asked);
-  const hasFields = asked === 'refund' || asked === 'refuse' || asked in STATUS;
+  const hasFields = ['refund', 'refuse', 'reject_withdrawal'].includes(asked) || asked in STATUS;
   const isPossible = action ? action.allowed : order.archivedAt === null;
   const reload: Reload = {
     busy: isFetching,
@@ -157,6 +159,19 @@ function AskDialog({
         {...common}
         status={status}
         of={of}
+        isPickup={order.shipping === 'pickup'}
+        stopped={
+          status === 'completed' && order.unfinishedPieces > 0
+            ? stoppedBy(
+                [...order.stops, 'unfinished'],
+                [
+                  ...stopSentences(order.stops),
+                  texts.words.unfinished(plural(order.unfinishedPieces, 'Stück', 'Stück')),
+                ],
+              )
+            : stoppedBy(order.stops)
+        }
+        disputed={stoppedBy(order.stops.filter((stop) => stop === 'dispute'))}
         asksHow={status === 'processing' && order.confirmationProblem !== null}
         refundLabel={order.refundableCents > 0 ? t.withRefund(formatCents(order.refundableCents)) : null}
         onConfirm={(choice) => act({ name: 'status', status, ...choice })}
@@ -168,12 +183,35 @@ function AskDialog({
       <RefundDialog {...common} of={of} order={order} onConfirm={(wish) => act({ name: 'refund', wish })} />
     );
   }
+  if (asked === 'accept_withdrawal') {
+    return (
+      <AcceptWithdrawalDialog
+        {...common}
+        of={of}
+        order={order}
+        onConfirm={(confirmedStops) => act({ name: 'acceptWithdrawal', confirmedStops })}
+      />
+    );
+  }
+  if (asked === 'reject_withdrawal') {
+    return (
+      <RejectWithdrawalDialog
+        {...common}
+        of={of}
+        onConfirm={(reason) => act({ name: 'rejectWithdrawal', reason })}
+      />
+    );
+  }
   if (asked === 'refuse') {
     return (
       <RefuseDialog
         {...common}
-        of={of}
-        onConfirm={(reason, adminNote) => act({ name: 'refuse', reason, adminNote })}
+        title={t.refuse.title}
+        description={`${of} ${t.refuse.text}`}
+        disputed={stoppedBy(order.stops.filter((stop) => stop === 'dispute'))}
+        onConfirm={(reason, adminNote, confirmedStops) =>
+          act({ name: 'refuse', reason, adminNote, confirmedStops })
+        }
       />
     );
   }

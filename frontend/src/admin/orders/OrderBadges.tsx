@@ -8,20 +8,30 @@ const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
   dispute: 'danger',
   failed_refund: 'danger',
   open_refund: 'danger',
-  withdrawal: 'warning',
+  withdrawal: 'danger',
+  mail: 'danger',
+  not_printable: 'danger',
   unsure: 'warning',
+  print_check: 'warning',
+  forbidden_words: 'danger',
   late: 'warning',
+  ready: 'success',
 };
 
 const isNeed = (code: string): code is keyof typeof TONES => code in TONES;
 
-/** Why a person has to look at an order. */
-export function NeedBadges({ needs }: { needs: readonly string[] }) {
-  return needs.filter(isNeed).map((need) => (
+/** Why a person has to look at an order, and what still stops it after somebody has looked. */
+export function NeedBadges({ needs, stops }: { needs: readonly string[]; stops: readonly string[] }) {
+  return [...new Set([...needs, ...stops])].filter(isNeed).map((need) => (
     <Badge key={need} tone={TONES[need]}>
       {texts.needs[need]}
     </Badge>
   ));
+}
+
+/** That the customer wrote something, which is easily missed. */
+export function MessageBadge({ hasMessage }: Pick<OrderRow, 'hasMessage'>) {
+  return hasMessage && <Badge tone="accent">{texts.columns.message}</Badge>;
 }
 
 /** The state of the money, where it is not simply paid. */

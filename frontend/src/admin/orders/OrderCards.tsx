@@ -6,7 +6,7 @@ import { cx } from '../../lib/cx';
 import { formatDate, formatDateTime, plural } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price } from '../../ui';
-import { NeedBadges, PaymentBadge } from './OrderBadges';
+import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
 import { type Selection, toggled } from './selection';
 import { texts } from './texts';
 import { useOrderHref } from './useListAddress';
@@ -60,7 +60,9 @@ export function OrderCards({
                 <span className="figures font-semibold">#{order.orderNumber}</span>
                 <Price cents={order.totalCents} />
               </span>
-              <span className="block wrap-anywhere">{order.customerName}</span>
+              <span className="block wrap-anywhere">
+                {[order.customerName, order.company].filter(Boolean).join(', ')}
+              </span>
               <span className="figures block text-sm text-muted">
                 {formatDateTime(order.createdAt)} · {plural(order.pieces, 'Teil', 'Teile')}{' '}
                 {order.materials.join(', ')}
@@ -72,7 +74,8 @@ export function OrderCards({
               <span className="mt-2 flex flex-wrap gap-1">
                 <OrderStatus status={order.status} />
                 <PaymentBadge paymentState={order.paymentState} />
-                <NeedBadges needs={order.needs} />
+                <NeedBadges needs={order.needs} stops={order.stops} />
+                <MessageBadge hasMessage={order.hasMessage} />
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
-import { formatCents, formatDateTime } from '../../lib/format';
+import { formatCents, formatCount, formatDateTime } from '../../lib/format';
 import { Block } from './Block';
 import { texts } from './texts';
 
@@ -28,19 +28,31 @@ function entriesOf(order: OrderDetail): Entry[] {
   }));
   const acts = order.acts
     // They stand there already, with their notes.
-    .filter(({ act }) => act !== 'order_status')
+    .filter(({ act }) => act !== 'order_status' && act !== 'order_noted')
     .map((act) => {
-      const { cents } = act.details as { cents?: unknown };
+      const { cents, from, to, reason, part } = act.details as Record<string, unknown>;
       return {
         key: act.id,
         at: act.at,
         what: act.label,
         who: act.adminEmail ?? t.unknownAdmin,
-        notes: typeof cents === 'number' ? [formatCents(cents)] : [],
+        notes: [
+          ...(typeof part === 'number' ? [t.partOf(formatCount(part))] : []),
+          ...(typeof cents === 'number' ? [formatCents(cents)] : []),
+          ...(act.act === 'shipment_changed' ? [`${from ?? '–'} → ${to}`] : []),
+          ...(typeof reason === 'string' && act.act === 'file_deleted' ? [reason] : []),
+        ],
       };
     });
+  const notes = order.notes.map((note) => ({
+    key: `note-${note.createdAt}-${note.note}`,
+    at: note.createdAt,
+    what: t.note,
+    who: note.adminEmail ?? t.unknownAdmin,
+    notes: [note.note],
+  }));
   const first = { key: 'first', at: order.createdAt, what: t.cameIn, who: null, notes: [] };
-  return [first, ...[...changes, ...acts].sort((a, b) => a.at.localeCompare(b.at))];
+  return [first, ...[...changes, ...acts, ...notes].sort((a, b) => a.at.localeCompare(b.at))];
 }
 
 export function OrderHistory({ order }: { order: OrderDetail }) {

@@ -28,13 +28,6 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
       cents: typeof request.cents === 'number' ? formatCents(request.cents) : t.rest,
       state: [wordFor(t.requestStates, request.state), request.reason].filter(Boolean).join(', '),
     })),
-    ...order.disputes.map((dispute) => ({
-      key: dispute.id,
-      name: t.dispute,
-      at: dispute.createdAt,
-      cents: formatCents(dispute.cents),
-      state: dispute.state,
-    })),
   ];
   return (
     <Block title={t.money}>
@@ -84,6 +77,9 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           ))}
         </ul>
       )}
+      {order.disputes.map((dispute) => (
+        <Dispute key={dispute.id} dispute={dispute} />
+      ))}
       <div className="mt-3">
         <Facts
           facts={[
@@ -109,6 +105,35 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         </Suspense>
       </div>
     </Block>
+  );
+}
+
+/** A payment that the customer's bank wants back: why, until when it can be answered, and where. */
+function Dispute({ dispute }: { dispute: OrderDetail['disputes'][number] }) {
+  const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.state);
+  return (
+    <div className="mt-3">
+      <p className="font-semibold">
+        {t.dispute} {formatCents(dispute.cents)},{' '}
+        <span className="figures font-normal text-muted">{formatDateTime(dispute.createdAt)}</span>
+      </p>
+      <Facts
+        facts={[
+          [t.disputeState, wordFor(t.disputeStates, dispute.state)],
+          [t.disputeReason, dispute.reason ? wordFor(t.disputeReasons, dispute.reason) : t.disputeUnknown],
+          [
+            t.disputeDue,
+            isOpen ? (dispute.evidenceDue ? formatDateTime(dispute.evidenceDue) : t.disputeUnknown) : null,
+          ],
+        ]}
+      />
+      {isOpen && <p className="mt-1 text-sm">{t.disputeHint}</p>}
+      {dispute.page && (
+        <a href={dispute.page} target="_blank" rel="noopener noreferrer" className="link text-sm">
+          {t.disputePage}
+        </a>
+      )}
+    </div>
   );
 }
 

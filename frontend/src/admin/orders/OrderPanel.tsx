@@ -3,6 +3,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ORDERS_KEY, type OrderDetail, useOrder } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
+import { useIsReader } from '../../features/session';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { formatCents, formatDate, formatDateTime } from '../../lib/format';
 import { Answer, Badge, Banner, IconButton } from '../../ui';
@@ -13,6 +14,8 @@ import { OrderMails } from './OrderMails';
 import { OrderMoney } from './OrderMoney';
 import { OrderParts } from './OrderParts';
 import { OrderPerson } from './OrderPerson';
+import { OrderReports } from './OrderReports';
+import { OrderWords } from './OrderWords';
 import { texts } from './texts';
 
 const t = texts.detail;
@@ -30,6 +33,7 @@ export function OrderPanel({
 }) {
   const order = useOrder(id);
   const client = useQueryClient();
+  const isReader = useIsReader();
   const region = useRef<HTMLElement>(null);
   const isThere = order.data !== undefined;
   useEffect(() => {
@@ -70,13 +74,28 @@ export function OrderPanel({
         )}
       </div>
       <Head order={order.data} />
-      <OrderActions order={order.data} onArchived={() => onArchived?.()} />
+      {!isReader && <OrderActions order={order.data} onArchived={() => onArchived?.()} />}
+      {!isReader && <OrderWords order={order.data} />}
       <OrderParts order={order.data} />
       <OrderMoney order={order.data} />
       <OrderPerson order={order.data} />
-      <OrderMails order={order.data} />
+      {!isReader && <OrderReports order={order.data} />}
+      {!isReader && <OrderMails order={order.data} />}
       <OrderHistory order={order.data} />
     </section>
+  );
+}
+
+/** A withdrawal that nobody has decided on, with the day by which the law wants the money back. */
+function OpenWithdrawal({ order }: { order: OrderDetail }) {
+  const open = order.withdrawals.find(({ decision }) => !decision);
+  if (!open || !order.stops.includes('withdrawal')) return null;
+  const day = formatDate(open.refundDue);
+  const isOverdue = new Date(open.refundDue).getTime() < Date.now();
+  return (
+    <Banner tone={isOverdue ? 'danger' : 'warning'}>
+      {isOverdue ? t.withdrawalOverdue(day) : t.withdrawalOpen(day)}
+    </Banner>
   );
 }
 
@@ -100,14 +119,25 @@ function Head({ order }: { order: OrderDetail }) {
         <Badge tone={order.paymentState === 'held' ? 'danger' : 'neutral'}>
           {paymentLabel(order.paymentState)}
         </Badge>
-        <NeedBadges needs={order.needs.filter((need) => need !== 'held')} />
+        <NeedBadges needs={order.needs.filter((need) => need !== 'held')} stops={order.stops} />
       </p>
       <p className="figures text-sm text-muted">
         {t.received} {formatDateTime(order.createdAt)} · {SHIPPING_LABELS[order.shipping]} {texts.columns.by}{' '}
         {formatDate(order.deliveryBy)}
         {order.archivedAt && ` · ${t.archivedAt} ${formatDateTime(order.archivedAt)}`}
       </p>
-      {order.reviewNote && <Banner tone="warning">{order.reviewNote}</Banner>}
+      {order.message && (
+        <Banner tone="info" title={texts.words.customerSays}>
+          <span className="whitespace-pre-line wrap-anywhere">{order.message}</span>
+        </Banner>
+      )}
+      <OpenWithdrawal order={order} />
+      {order.reviewNote &&
+        (order.heldDecision ? (
+          <p className="text-sm text-muted">{order.reviewNote}</p>
+        ) : (
+          <Banner tone="warning">{order.reviewNote}</Banner>
+        ))}
       {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
     </div>
   );

@@ -1,7 +1,8 @@
-import { Box, Download, Trash2 } from 'lucide-react';
+import { Ban, Box, Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DetailPart, OrderDetail } from '../../api/adminOrders';
 import { PriceTable } from '../../features/configure';
+import { useIsReader } from '../../features/session';
 import { ConfigurationList, VolumeNote, WallNote } from '../../features/shop';
 import {
   formatBytes,
@@ -11,11 +12,14 @@ import {
   formatDimensions,
   formatNumber,
 } from '../../lib/format';
-import { Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../ui';
+import { Banner, Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../ui';
+import { PrintCheckNote } from '../PrintCheckNote';
 import { Block } from './Block';
 import { DeleteFileDialog } from './DeleteFileDialog';
 import { PackingSlipButton } from './PackingSlipButton';
 import { PartThumbnail } from './PartThumbnail';
+import { RefuseDialog } from './RefuseDialog';
+import { stoppedBy } from './Stops';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
 
@@ -26,9 +30,20 @@ const OrderedPreview = lazy(() => import('./OrderedPreview'));
 export function OrderParts({ order }: { order: OrderDetail }) {
   const [viewed, setViewed] = useState<DetailPart | null>(null);
   const [deleted, setDeleted] = useState<DetailPart | null>(null);
-  const acts = useOrderActs(() => setDeleted(null));
+  const [refused, setRefused] = useState<DetailPart | null>(null);
+  const acts = useOrderActs(() => {
+    setDeleted(null);
+    setRefused(null);
+  });
+  const isReader = useIsReader();
   // What is still to be made needs its files; the server refuses it too.
-  const mayDelete = order.archivedAt !== null || ['completed', 'cancelled'].includes(order.status);
+  const mayDelete =
+    !isReader && (order.archivedAt !== null || ['completed', 'cancelled'].includes(order.status));
+  // The last part that is left is refused with its order.
+  const mayRefuse =
+    !isReader &&
+    order.actions.some(({ name, allowed }) => name === 'refuse' && allowed) &&
+    order.parts.filter(({ refusal }) => !refusal).length > 1;
   const hasFiles = order.parts.some(({ fileUrl }) => fileUrl);
   return (
     <Block
@@ -51,6 +66,14 @@ export function OrderParts({ order }: { order: OrderDetail }) {
             <PartEntry
               part={part}
               onView={() => setViewed(part)}
+              onRefuse={
+                mayRefuse && !part.refusal
+                  ? () => {
+                      acts.reset();
+                      setRefused(part);
+                    }
+                  : null
+              }
               onDelete={
                 mayDelete
                   ? () => {
@@ -74,6 +97,22 @@ export function OrderParts({ order }: { order: OrderDetail }) {
           onClose={() => setDeleted(null)}
         />
       )}
+      {refused && (
+        <RefuseDialog
+          disputed={stoppedBy(order.stops.filter((stop) => stop === 'dispute'))}
+          title={texts.dialogs.refuse.partTitle}
+          description={texts.dialogs.refuse.partText(refused.fileName, formatCents(refused.lineCents))}
+          busy={acts.isPending}
+          error={acts.error}
+          onConfirm={(reason, adminNote, confirmedStops) =>
+            acts.mutate({
+              seen: order,
+              act: { name: 'refusePart', position: refused.position, reason, adminNote, confirmedStops },
+            })
+          }
+          onClose={() => setRefused(null)}
+        />
+      )}
       {viewed && (
         <Suspense>
           <OrderedPreview part={viewed} onClose={() => setViewed(null)} />
@@ -86,12 +125,15 @@ export function OrderParts({ order }: { order: OrderDetail }) {
 function PartEntry({
   part,
   onView,
+  onRefuse,
   onDelete,
 }: {
   part: DetailPart;
   onView: () => void;
+  onRefuse: (() => void) | null;
   onDelete: (() => void) | null;
 }) {
+  const isReader = useIsReader();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex gap-4">
@@ -111,8 +153,11 @@ function PartEntry({
           />
         </div>
       </div>
+      {part.refusal && <RefusalNote refusal={part.refusal} />}
+      <VolumeNote note={part.contentNote} />
       <VolumeNote note={part.volumeNote} />
       <WallNote note={part.wallNote} />
+      <PrintCheckNote check={part.printCheck} madeAnyway={part.madeAnyway} />
       <Facts facts={measuresOf(part)} />
       <div className="flex flex-wrap gap-2">
         {part.fileUrl ? (
@@ -142,7 +187,18 @@ function PartEntry({
             )}
           </>
         ) : (
-          <p className="text-sm text-muted">{t.fileGone}</p>
+          !isReader && <p className="text-sm text-muted">{t.fileGone}</p>
+        )}
+        {onRefuse && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t.refuseOf(part.fileName)}
+            icon={<Ban size={18} />}
+            onClick={onRefuse}
+          >
+            {t.refuse}
+          </Button>
         )}
       </div>
       <Collapsible bare level={4} title={<span className="text-sm">{t.way}</span>}>
@@ -156,6 +212,16 @@ function PartEntry({
         )}
       </Collapsible>
     </div>
+  );
+}
+
+/** That it is not made, why, and the note of the person who refused it. */
+function RefusalNote({ refusal }: { refusal: NonNullable<DetailPart['refusal']> }) {
+  return (
+    <Banner tone="danger" title={t.refused(formatDateTime(refusal.refusedAt))}>
+      {texts.dialogs.refuse.reasons[refusal.reason].title}
+      {refusal.adminNote && `. ${t.note}: ${refusal.adminNote}`}
+    </Banner>
   );
 }
 

@@ -26,16 +26,10 @@ export function OrderPerson({ order }: { order: OrderDetail }) {
               ),
             ],
             [t.phone, order.phone],
-            [t.company, order.company],
+            [t.company, order.company && order.isBusiness ? t.businessOf(order.company) : order.company],
             [t.account, order.hasAccount ? t.withAccount : t.asGuest],
           ]}
         />
-        {order.message && (
-          <>
-            <p className="mt-2 text-sm text-muted">{t.message}</p>
-            <p className="text-sm whitespace-pre-line wrap-anywhere">{order.message}</p>
-          </>
-        )}
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <Address title={t.billing} lines={order.billingAddress} />
           <Address title={t.deliveryAddress} lines={order.deliveryAddress} />
@@ -61,6 +55,15 @@ export function OrderPerson({ order }: { order: OrderDetail }) {
                 <span className="figures text-muted">{formatDateTime(declared.receivedAt)}</span>
                 <br />
                 {declared.name}, {declared.email}: „{declared.contract}“
+                {declared.decision && declared.decidedAt && (
+                  <>
+                    <br />
+                    {t.decisions[declared.decision as keyof typeof t.decisions](
+                      formatDateTime(declared.decidedAt),
+                    )}
+                    {declared.decisionReason && `: ${declared.decisionReason}`}
+                  </>
+                )}
               </li>
             ))}
           </ul>

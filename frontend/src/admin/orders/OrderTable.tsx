@@ -7,14 +7,16 @@ import { cx } from '../../lib/cx';
 import { formatCount, formatDate, formatDateTime } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price, Td, Th } from '../../ui';
-import { NeedBadges, PaymentBadge } from './OrderBadges';
+import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
 import { type Selection, toggled } from './selection';
 import { texts } from './texts';
-import { useOrderHref } from './useListAddress';
+import { type ListLook, type OptionalColumn, useOrderHref } from './useListAddress';
 
 const t = texts.columns;
 
 interface Column {
+  /** One that may be left out. */
+  name?: OptionalColumn;
   head: string;
   cell: (order: OrderRow) => ReactNode;
   numeric?: true;
@@ -28,46 +30,54 @@ const COLUMNS: readonly Column[] = [
     cell: (order) => (
       <>
         <OrderLink order={order} />
-        <span className="figures block text-sm whitespace-nowrap text-muted">
+        <span className="figures block text-sm whitespace-nowrap text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
           {formatDateTime(order.createdAt)}
         </span>
       </>
     ),
   },
   {
+    name: 'customer',
     head: t.customer,
     cell: (order) => (
       <>
         {/* As wide as its longest word, so that no name breaks within one; a word that is too long for that does. */}
         <span className="block max-w-56 wrap-break-word group-data-beside/grid:max-w-36">
           {order.customerName}
+          {order.company && (
+            <span className="block text-sm group-data-compact/grid:hidden">{order.company}</span>
+          )}
         </span>
         {/* Beside an open order there is no room for it, and the order says it. */}
-        <span className="block text-sm wrap-anywhere text-muted group-data-beside/grid:hidden">
+        <span className="block text-sm wrap-anywhere text-muted group-data-beside/grid:hidden group-data-compact/grid:hidden">
           <Email address={order.customerEmail} />
         </span>
       </>
     ),
   },
   {
+    name: 'parts',
     head: t.parts,
     numeric: true,
     needsRoom: true,
     cell: (order) => (
       <>
         {formatCount(order.pieces)}
-        <span className="block text-sm text-muted">{order.materials.join(', ')}</span>
+        <span className="block text-sm text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
+          {order.materials.join(', ')}
+        </span>
       </>
     ),
   },
   {
+    name: 'delivery',
     head: t.delivery,
     needsRoom: true,
     cell: (order) => (
       <>
         {SHIPPING_LABELS[order.shipping]}
         {order.deliveryBy && (
-          <span className="figures block text-sm text-muted">
+          <span className="figures block text-sm text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
             {t.by} {formatDate(order.deliveryBy)}
           </span>
         )}
@@ -80,11 +90,12 @@ const COLUMNS: readonly Column[] = [
       <span className="flex flex-wrap gap-1">
         <OrderStatus status={order.status} />
         <PaymentBadge paymentState={order.paymentState} />
-        <NeedBadges needs={order.needs} />
+        <NeedBadges needs={order.needs} stops={order.stops} />
+        <MessageBadge hasMessage={order.hasMessage} />
       </span>
     ),
   },
-  { head: t.total, numeric: true, cell: (order) => <Price cents={order.totalCents} /> },
+  { name: 'total', head: t.total, numeric: true, cell: (order) => <Price cents={order.totalCents} /> },
 ];
 
 /** For a tab of its own; a plain press on it is one on its row, and the keys walk the rows. */
@@ -122,12 +133,14 @@ const CHECKBOX = 'size-5 accent-ink align-middle';
 export function OrderTable({
   orders,
   openId,
+  look,
   selection,
   onSelect,
   onOpen,
 }: {
   orders: OrderRow[];
   openId: string | null;
+  look: ListLook;
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onOpen: (id: string) => void;
@@ -135,7 +148,9 @@ export function OrderTable({
   const hintId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
-  const columns = COLUMNS.filter(({ needsRoom }) => openId === null || !needsRoom);
+  const columns = COLUMNS.filter(
+    ({ name, needsRoom }) => (openId === null || !needsRoom) && !(name && look.hidden.includes(name)),
+  );
   const current = Math.min(active, orders.length - 1);
   const selected = orders.filter(({ id }) => selection.has(id)).length;
   const allSelected = orders.length > 0 && selected === orders.length;
@@ -172,7 +187,8 @@ export function OrderTable({
         aria-describedby={hintId}
         aria-multiselectable="true"
         data-beside={openId === null ? undefined : ''}
-        className="group/grid w-full border-collapse text-left"
+        data-compact={look.isCompact ? '' : undefined}
+        className="group/grid w-full border-collapse text-left data-compact:[&_td]:py-1.5"
       >
         <thead>
           <tr>

@@ -26,7 +26,10 @@ function row(number: string, more: Partial<OrderRow> = {}): OrderRow {
     customerEmail: 'erika@example.org',
     pieces: 3,
     materials: ['PLA'],
+    company: null,
+    hasMessage: false,
     needs: [],
+    stops: [],
     version: 4,
     ...more,
   };
@@ -45,7 +48,14 @@ const ACTIONS: OrderDetail['actions'] = [
 ];
 
 function detail(more: Partial<OrderDetail> = {}): OrderDetail {
-  const { customerName: _, customerEmail: __, pieces: ___, materials: ____, ...base } = row('CAFE0001');
+  const {
+    customerName: _,
+    customerEmail: __,
+    pieces: ___,
+    materials: ____,
+    hasMessage: _____,
+    ...base
+  } = row('CAFE0001');
   return {
     ...base,
     deliveryBy: '2026-11-27',
@@ -72,7 +82,9 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
     refundableCents: 1_400,
     phone: null,
     company: null,
+    isBusiness: false,
     message: null,
+    deliveryTo: null,
     hasAccount: false,
     parts: [],
     agreement: null,
@@ -83,7 +95,11 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
     statusChanges: [],
     archivedAt: null,
     withdrawals: [],
+    productReports: [],
     acts: [],
+    shipment: null,
+    notes: [],
+    unfinishedPieces: 0,
     ...more,
   };
 }
@@ -98,7 +114,7 @@ let order: OrderDetail;
 beforeEach(() => {
   order = detail();
   server = startTestServer({
-    [LIST]: () => page([row('CAFE0001'), row('CAFE0002', { needs: ['unsure', 'late'] })]),
+    [LIST]: () => page([row('CAFE0001'), row('CAFE0002', { needs: ['unsure', 'late'], stops: ['unsure'] })]),
     [COUNTS]: () => ({
       body: {
         success: true,
@@ -562,6 +578,25 @@ describe('an order', () => {
   });
 });
 
+test('ADM-14 with a name that hints at a weapon goes on only with a tick and a note', async () => {
+  order = detail({ needs: ['forbidden_words'], stops: ['forbidden_words'] });
+  await open('/admin/orders?order=id-CAFE0001');
+  server.serve({ 'POST /api/order-status-update': () => ({ body: { success: true } }) });
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(
+    dialog.getByText(/Ein Name deutet auf eine Waffe oder ein verbotenes Kennzeichen hin/),
+  ).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Ich habe die Teile angesehen/ }));
+  await userEvent.type(dialog.getByLabelText('Notiz'), 'Kuchenform');
+  await userEvent.click(dialog.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked('/api/order-status-update')[0]?.body).toMatchObject({
+    adminNote: 'Kuchenform',
+    confirmedStops: ['forbidden_words'],
+  });
+});
+
 test('ADM-14 several orders go on at once, and each that does not says why', async () => {
   server.serve({
     'POST /api/admin/order-status-updates': () => ({
@@ -578,6 +613,7 @@ test('ADM-14 several orders go on at once, and each that does not says why', asy
   await userEvent.click(screen.getByRole('checkbox', { name: 'Alle geladenen auswählen' }));
   await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
   expect(screen.getByRole('dialog')).toHaveTextContent(/2\sBestellungen\. Jeder Kunde bekommt eine Mail\./);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'In Bearbeitung nehmen' }),
   );
@@ -644,7 +680,10 @@ test('ADM-10 a search that finds nothing on one shelf goes on in all orders with
   expect(screen.getByRole('searchbox')).toHaveValue('winkler');
 });
 
-test('ADM-14 PRC-28 the dialog for several names the orders whose volume is unsure', async () => {
+test('ADM-14 PRC-28 the dialog for several names the orders that are stopped, and goes on only with a tick', async () => {
+  server.serve({
+    'POST /api/admin/order-status-updates': () => ({ body: { success: true, results: [] } }),
+  });
   await open();
   const dialogFor = async (act: string) => {
     await userEvent.click(screen.getByRole('button', { name: act }));
@@ -653,12 +692,103 @@ test('ADM-14 PRC-28 the dialog for several names the orders whose volume is unsu
   await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0001/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
   const dialog = await dialogFor('In Bearbeitung nehmen');
-  expect(dialog).toHaveTextContent(
-    'Volumen unsicher: #CAFE0002. Bitte prüfen Sie die Teile vor der Fertigung.',
-  );
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+  expect(dialog).toHaveTextContent('#CAFE0002: Das Volumen eines Teils ist unsicher und noch nicht geprüft.');
+  expect(dialog).not.toHaveTextContent('#CAFE0001');
+  const sent = () => server.requests.find(({ method }) => method === 'POST');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  expect(dialog).toHaveTextContent('Bitte bestätigen Sie das zuerst.');
+  expect(sent()).toBeUndefined();
+  await userEvent.click(within(dialog).getByRole('checkbox'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  await waitFor(() => expect(sent()?.body).toMatchObject({ confirmedStops: ['unsure'] }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await dialogFor('Stornieren')).not.toHaveTextContent('Volumen unsicher');
+  await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
+  expect(await dialogFor('Stornieren')).not.toHaveTextContent('unsicher');
+});
+
+test('ADM-05 DUTY-05 a withdrawn order says by when the money is due, and is accepted or rejected with a reason', async () => {
+  order = detail({
+    needs: ['withdrawal'],
+    stops: ['withdrawal'],
+    withdrawals: [
+      {
+        receivedAt: '2099-11-21T12:00:00.000Z',
+        refundDue: '2099-12-05T12:00:00.000Z',
+        name: 'Erika',
+        contract: '#CAFE0001',
+        email: 'erika@example.org',
+        decision: null,
+        decidedAt: null,
+        decisionReason: null,
+      },
+    ],
+    actions: [
+      ...ACTIONS,
+      { name: 'accept_withdrawal', allowed: true, reason: null },
+      { name: 'reject_withdrawal', allowed: true, reason: null },
+    ],
+  });
+  server.serve({
+    'POST /api/admin/orders/id-CAFE0001/withdrawal': () => ({ body: { success: true, data: order } }),
+  });
+  renderAt('/admin/orders?order=id-CAFE0001', <OrdersPage />);
+  const region = within(await screen.findByRole('region', { name: /CAFE0001/ }));
+  expect(region.getByText(/muss das Geld bis 05\.12\.2099 zurück sein/)).toBeVisible();
+  // Who takes it on is told first.
+  await userEvent.click(region.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  const process = await screen.findByRole('dialog');
+  expect(process).toHaveTextContent('Der Kunde hat widerrufen, und darüber ist noch nicht entschieden.');
+  await userEvent.click(within(process).getByRole('button', { name: 'Abbrechen' }));
+
+  const bodies = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await userEvent.click(region.getByRole('button', { name: 'Widerruf ablehnen' }));
+  const reject = within(await screen.findByRole('dialog'));
+  await userEvent.click(reject.getByRole('button', { name: 'Ablehnen mit diesem Grund' }));
+  expect(reject.getByLabelText('Grund, den der Kunde liest')).toHaveAccessibleDescription(
+    /der Kunde liest ihn/,
+  );
+  expect(bodies()).toEqual([]);
+  await userEvent.type(reject.getByLabelText('Grund, den der Kunde liest'), 'Schon gedruckt');
+  await userEvent.click(reject.getByRole('button', { name: 'Ablehnen mit diesem Grund' }));
+  await waitFor(() =>
+    expect(bodies()).toEqual([{ version: 4, decision: 'rejected', reason: 'Schon gedruckt' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(region.getByRole('button', { name: 'Widerruf annehmen' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Annehmen (stornieren und erstatten)' }));
+  await waitFor(() => expect(bodies()[1]).toEqual({ version: 4, decision: 'accepted', confirmedStops: [] }));
+});
+
+test('ADM-17 a dispute is said in German, with its deadline, before money goes twice', async () => {
+  order = detail({
+    stops: ['dispute'],
+    disputes: [
+      {
+        id: 'dp_1',
+        cents: 1_400,
+        state: 'needs_response',
+        reason: 'fraudulent',
+        evidenceDue: '2026-12-05T12:00:00.000Z',
+        page: 'https://provider.example/dp_1',
+        createdAt: '2026-11-21T12:00:00.000Z',
+      },
+    ],
+  });
+  renderAt('/admin/orders?order=id-CAFE0001', <OrdersPage />);
+  const region = within(await screen.findByRole('region', { name: /CAFE0001/ }));
+  expect(region.getByText('Antwort nötig')).toBeVisible();
+  expect(region.getByText('Der Karteninhaber sagt, er habe nicht selbst bezahlt.')).toBeVisible();
+  expect(region.getByText(/^05\.12\.2026/)).toBeVisible();
+  expect(region.getByRole('link', { name: 'Beim Zahlungsdienstleister beantworten' })).toHaveAttribute(
+    'href',
+    'https://provider.example/dp_1',
+  );
+  await userEvent.click(region.getByRole('button', { name: 'Erstatten' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Grund'), 'Kulanz');
+  await userEvent.click(dialog.getByRole('button', { name: 'Erstatten' }));
+  expect(await dialog.findByText('Bitte bestätigen Sie das zuerst.')).toBeVisible();
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('ADM-14 a dialog for several stays with its note, though an order leaves the list below it', async () => {
@@ -667,6 +797,7 @@ test('ADM-14 a dialog for several stays with its note, though an order leaves th
   await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Notiz'), 'Charge{Enter}7');
+  await userEvent.click(dialog.getByRole('checkbox'));
   server.serve({
     [LIST]: () => page([row('CAFE0001')]),
     'POST /api/admin/order-status-updates': () => ({ status: 503, body: { success: false, error: 'Voll.' } }),

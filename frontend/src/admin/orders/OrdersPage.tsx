@@ -1,8 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type OrderFilter, type OrderRow, useOrderCounts, useOrderPages } from '../../api/adminOrders';
+import {
+  LIST_KEY,
+  type OrderFilter,
+  type OrderRow,
+  useOrderCounts,
+  useOrderPages,
+} from '../../api/adminOrders';
 import { useShop } from '../../api/shop';
+import { useIsReader } from '../../features/session';
 import { cx } from '../../lib/cx';
+import { formatCount } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import {
@@ -10,6 +19,7 @@ import {
   Banner,
   Button,
   buttonClass,
+  Checkbox,
   Dialog,
   EmptyState,
   MorePages,
@@ -17,26 +27,33 @@ import {
   QueryFailure,
   ROWS,
 } from '../../ui';
+import { setSound, useSound } from '../sound';
 import { BulkBar } from './BulkBar';
 import { DraftRows } from './DraftRows';
+import { FailedReceipts } from './FailedReceipts';
 import { Filters } from './Filters';
+import { LookMenu } from './LookMenu';
+import { OperationFaults } from './OperationFaults';
 import { OrderCards } from './OrderCards';
 import { OrderPanel } from './OrderPanel';
 import { OrderTable } from './OrderTable';
 import { NOTHING, type Selection } from './selection';
 import { texts } from './texts';
-import { useListAddress } from './useListAddress';
+import { type ListLook, useListAddress } from './useListAddress';
 import { Views } from './Views';
+import { WaitingMails } from './WaitingMails';
 
 const NONE: OrderRow[] = [];
 
 /** /admin/orders: what has to be done today, every list of orders, and one order beside it. */
 export default function OrdersPage() {
   useDocumentTitle(texts.title);
-  const { filter, openId, change, show, open, viewHref } = useListAddress();
-  const counts = useOrderCounts();
+  const { filter, openId, change, show, open, viewHref, look, changeLook } = useListAddress();
+  const counts = useOrderCounts(useOrderPages(filter).data?.pages[0]?.at);
+  const isLoud = useSound(({ isOn }) => isOn);
   const isShut = useShop().data?.open === false;
   const isPhone = useMediaQuery(ONE_COLUMN);
+  const isReader = useIsReader();
   const list = useRef<HTMLDivElement>(null);
   // The arrow keys go on from the row of the order that was open.
   const close = (): void => {
@@ -47,15 +64,28 @@ export default function OrdersPage() {
     <>
       <PageTitle
         aside={
-          <Link to="/admin/acts" className="link">
-            {texts.acts}
-          </Link>
+          <span className="flex flex-wrap items-center gap-4">
+            <Checkbox checked={isLoud} onCheckedChange={setSound} label={texts.news.sound} />
+            {!isReader && (
+              <>
+                <Link to="/admin/parcels" className="link">
+                  {texts.parcels}
+                </Link>
+                <Link to="/admin/safety" className="link">
+                  {texts.safety}
+                </Link>
+                <Link to="/admin/acts" className="link">
+                  {texts.acts}
+                </Link>
+              </>
+            )}
+          </span>
         }
       >
         {texts.title}
       </PageTitle>
       <div className="mt-6 flex flex-col gap-4">
-        {isShut && (
+        {isShut && !isReader && (
           <Banner
             tone="warning"
             title={texts.shut}
@@ -66,9 +96,19 @@ export default function OrdersPage() {
             }
           />
         )}
+        {!isReader && <FailedReceipts />}
+        {!isReader && <OperationFaults />}
         {counts.isError && <QueryFailure query={counts} title={texts.countsFailed} />}
+        {!isReader && <WaitingMails counts={counts.data} />}
         <Views filter={filter} counts={counts.data} onShow={show} hrefOf={viewHref} />
-        {filter.shelf !== 'drafts' && <Filters filter={filter} onChange={change} />}
+        <Arrived count={counts.data?.arrived ?? 0} />
+        {filter.shelf !== 'drafts' && (
+          <Filters
+            filter={filter}
+            onChange={change}
+            aside={!isPhone && <LookMenu look={look} onChange={changeLook} />}
+          />
+        )}
         <div
           ref={list}
           className={cx(
@@ -80,6 +120,7 @@ export default function OrdersPage() {
             filter={filter}
             openId={openId}
             isPhone={isPhone}
+            look={look}
             onOpen={open}
             onAll={() => show({ shelf: 'orders' })}
           />
@@ -99,21 +140,42 @@ export default function OrdersPage() {
   );
 }
 
+/** Says how much came in since the list was loaded, which keeps its place until somebody wants to see it. */
+function Arrived({ count }: { count: number }) {
+  const client = useQueryClient();
+  return (
+    <div role="status" className="sticky top-2 z-20 self-center empty:hidden">
+      {count > 0 && (
+        <Button
+          variant="primary"
+          size="sm"
+          onClick={() => void client.invalidateQueries({ queryKey: LIST_KEY })}
+        >
+          {texts.news.arrived(formatCount(count))}: {texts.news.show}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function List({
   filter,
   openId,
   isPhone,
+  look,
   onOpen,
   onAll,
 }: {
   filter: OrderFilter;
   openId: string | null;
   isPhone: boolean;
+  look: ListLook;
   onOpen: (id: string) => void;
   /** Shows the orders of every shelf, of those that are searched for. */
   onAll: () => void;
 }) {
   const orders = useOrderPages(filter);
+  const isReader = useIsReader();
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const rows = orders.data?.pages.flatMap(({ data }) => data) ?? NONE;
   const selected = rows.filter(({ id }) => selection.has(id));
@@ -121,7 +183,7 @@ function List({
     <Answer query={orders} failed={texts.failed} loading={texts.loading} shapes={ROWS}>
       {() => (
         <div className="flex min-w-0 flex-col gap-4" aria-busy={orders.isPlaceholderData}>
-          <BulkBar orders={selected} onClear={() => setSelection(NOTHING)} />
+          {!isReader && <BulkBar orders={selected} onClear={() => setSelection(NOTHING)} />}
           {rows.length === 0 ? (
             <Nothing filter={filter} onAll={onAll} />
           ) : filter.shelf === 'drafts' ? (
@@ -132,6 +194,7 @@ function List({
             <OrderTable
               orders={rows}
               openId={openId}
+              look={look}
               selection={selection}
               onSelect={setSelection}
               onOpen={onOpen}

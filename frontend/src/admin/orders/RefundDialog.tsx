@@ -7,6 +7,7 @@ import { OptionCard, RadioGroup } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { centsOf } from './centsOf';
+import { StopWarning, stopSentences } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs.refund;
@@ -33,6 +34,9 @@ export function RefundDialog({
 }) {
   // However often the button is pressed or the call repeated: this opening of the dialog is one refund.
   const [idempotencyKey] = useState(randomId);
+  const disputes = order.stops.filter((stop) => stop === 'dispute');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const left = formatCents(order.refundableCents);
   const { submit, field, edited, form } = useCheckedForm<RefundForm>({
     defaultValues: { how: 'whole', amount: '', reason: '' },
@@ -47,8 +51,9 @@ export function RefundDialog({
     },
     send: async ({ how, amount, reason }) => {
       if (busy) return;
+      if (disputes.length > 0 && !isConfirmed) return setMissing(true);
       const cents = how === 'part' ? centsOf(amount) : null;
-      onConfirm({ reason, idempotencyKey, ...(cents !== null && { cents }) });
+      onConfirm({ reason, idempotencyKey, confirmedStops: disputes, ...(cents !== null && { cents }) });
     },
   });
   const how = form.watch('how');
@@ -64,6 +69,15 @@ export function RefundDialog({
       reload={reload}
       onSubmit={submit}
     >
+      {disputes.length > 0 && (
+        <StopWarning
+          lines={stopSentences(disputes)}
+          label={texts.stops.confirmRefund}
+          isConfirmed={isConfirmed}
+          isMissing={isMissing}
+          onConfirmed={setConfirmed}
+        />
+      )}
       <RadioGroup
         label={t.how}
         value={how}

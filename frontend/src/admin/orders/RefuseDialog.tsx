@@ -1,46 +1,65 @@
 import { useState } from 'react';
-import type { Refusal } from '../../api/adminOrders';
+import type { Refusal, Stop } from '../../api/adminOrders';
 import { OptionCard, RadioGroup } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { NoteField } from './NoteField';
+import type { Stopped } from './StatusDialog';
+import { StopWarning } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs.refuse;
 const REASONS = Object.keys(t.reasons) as Refusal[];
 
-/** Asks for which of the reasons of the terms an order is not made. */
+/** Asks for which of the reasons of the terms an order, or a part of one, is not made. */
 export function RefuseDialog({
-  of,
+  title,
+  description,
+  disputed,
   busy,
   error,
   reload,
   onConfirm,
   onClose,
 }: {
-  of: string;
+  title: string;
+  description: string;
+  /** The payment is disputed: what the refund has to be confirmed for. */
+  disputed: Stopped | null;
   busy: boolean;
   error: Error | null;
-  reload: Reload;
-  onConfirm: (reason: Refusal, adminNote: string) => void;
+  reload?: Reload;
+  onConfirm: (reason: Refusal, adminNote: string, confirmedStops: Stop[]) => void;
   onClose: () => void;
 }) {
   const [reason, setReason] = useState<Refusal>('not_makeable');
   const [adminNote, setNote] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   return (
     <ActDialog
       onClose={onClose}
-      title={t.title}
-      description={`${of} ${t.text}`}
+      title={title}
+      description={description}
       confirmLabel={t.confirm}
       busy={busy}
       error={error}
       reload={reload}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onConfirm(reason, adminNote);
+        if (disputed && !isConfirmed) return setMissing(true);
+        if (!busy) onConfirm(reason, adminNote, disputed?.stops ?? []);
       }}
     >
+      {disputed && (
+        <StopWarning
+          lines={disputed.lines}
+          label={texts.stops.confirmRefund}
+          isConfirmed={isConfirmed}
+          isMissing={isMissing}
+          onConfirmed={setConfirmed}
+        />
+      )}
       <RadioGroup label={t.reason} value={reason} onValueChange={(value) => setReason(value as Refusal)}>
         {REASONS.map((each) => (
           <OptionCard key={each} value={each} title={t.reasons[each].title} text={t.reasons[each].text} />

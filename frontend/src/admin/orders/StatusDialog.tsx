@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { StatusUpdate } from '../../api/adminOrders';
+import type { StatusUpdate, Stop } from '../../api/adminOrders';
 import { Banner, Checkbox, Field, TextInput } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { NoteField } from './NoteField';
+import { CarrierField } from './OrderWords';
+import { StopWarning } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs;
@@ -11,7 +13,15 @@ const t = texts.dialogs;
 export interface StatusChoice {
   adminNote: string;
   trackingNumber: string;
+  carrier: string;
   withRefund: boolean;
+  confirmedStops: Stop[];
+}
+
+/** What stops the orders, and in which words. */
+export interface Stopped {
+  stops: Stop[];
+  lines: string[];
 }
 
 /** Asks what goes along with a new status. */
@@ -19,7 +29,9 @@ export function StatusDialog({
   status,
   of,
   several = false,
-  warning = null,
+  isPickup = false,
+  stopped = null,
+  disputed = null,
   asksHow = false,
   refundLabel,
   busy,
@@ -32,8 +44,12 @@ export function StatusDialog({
   /** Which order, or how many. */
   of: string;
   several?: boolean;
-  /** A warning to read before the act. */
-  warning?: string | null;
+  /** It has no parcel. */
+  isPickup?: boolean;
+  /** Why the orders are not to go on. */
+  stopped?: Stopped | null;
+  /** Of these the payment is disputed: what a refund has to be confirmed for. */
+  disputed?: Stopped | null;
   /** The confirmation did not get through: the note has to say how the customer got it. */
   asksHow?: boolean;
   /** Names the refund that goes with a cancellation; null where there is nothing to refund. */
@@ -46,9 +62,18 @@ export function StatusDialog({
 }) {
   const [adminNote, setNote] = useState('');
   const [trackingNumber, setTracking] = useState('');
+  const [carrier, setCarrier] = useState('dhl');
   const [refunds, setRefunds] = useState(true);
+  // What was ticked: another reason that comes meanwhile is not confirmed by it.
+  const [confirmedLines, setConfirmedLines] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const isCancelling = status === 'cancelled';
   const withRefund = isCancelling && refundLabel !== null && refunds;
+  const asked = isCancelling ? (withRefund ? disputed : null) : stopped;
+  const lines = asked?.lines.join('\n') ?? '';
+  const isConfirmed = confirmedLines === lines;
+  // Somebody has to have looked at the parts, and the note says at what.
+  const asksCheck = asked?.stops.includes('forbidden_words') === true;
   return (
     <ActDialog
       onClose={onClose}
@@ -61,10 +86,22 @@ export function StatusDialog({
       reload={reload}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onConfirm({ adminNote, trackingNumber, withRefund });
+        if (asked && !isConfirmed) return setMissing(true);
+        if (!busy)
+          onConfirm({ adminNote, trackingNumber, carrier, withRefund, confirmedStops: asked?.stops ?? [] });
       }}
     >
-      {warning && <Banner tone="warning">{warning}</Banner>}
+      {asked && (
+        <StopWarning
+          lines={asked.lines}
+          label={
+            isCancelling ? texts.stops.confirmRefund : asksCheck ? texts.stops.confirmChecked : undefined
+          }
+          isConfirmed={isConfirmed}
+          isMissing={isMissing}
+          onConfirmed={(isTicked) => setConfirmedLines(isTicked ? lines : null)}
+        />
+      )}
       {isCancelling && refundLabel !== null && (
         <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
       )}
@@ -73,7 +110,10 @@ export function StatusDialog({
           {several ? t.withoutRefunds : t.withoutRefund}
         </Banner>
       )}
-      {status === 'completed' && !several && (
+      {status === 'completed' && !several && !isPickup && (
+        <CarrierField value={carrier} onChange={setCarrier} />
+      )}
+      {status === 'completed' && !several && !isPickup && (
         <Field label={t.tracking} hint={t.trackingHint} required={false}>
           {(input) => (
             <TextInput
@@ -90,8 +130,8 @@ export function StatusDialog({
       <NoteField
         value={adminNote}
         onChange={setNote}
-        hint={asksHow ? t.howConfirmed : t.noteHint}
-        required={asksHow}
+        hint={asksHow ? t.howConfirmed : asksCheck ? t.checkedHow : t.noteHint}
+        required={asksHow || asksCheck}
       />
     </ActDialog>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderCounts, OrderFilter } from '../../api/adminOrders';
+import { useIsReader } from '../../features/session';
 import { cx } from '../../lib/cx';
 import { formatCount } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
@@ -14,6 +15,7 @@ const VIEWS: Record<View, OrderFilter> = {
   today: { shelf: 'today' },
   submitted: { status: 'submitted' },
   processing: { status: 'processing' },
+  ready: { need: 'ready' },
   completed: { status: 'completed' },
   cancelled: { status: 'cancelled' },
   orders: { shelf: 'orders' },
@@ -26,6 +28,7 @@ function countOf(view: View, counts: OrderCounts): number | null {
   if (view === 'archive') return counts.archived;
   if (view === 'drafts') return counts.byStatus.draft ?? 0;
   if (view === 'orders') return null;
+  if (view === 'ready') return counts.byNeed.ready ?? 0;
   return counts.byStatus[view] ?? 0;
 }
 
@@ -43,6 +46,9 @@ export function Views({
 }) {
   const isShown = (view: OrderFilter): boolean =>
     (['shelf', 'status', 'need'] as const).every((name) => (view[name] ?? '') === (filter[name] ?? ''));
+  const isReader = useIsReader();
+  // A draft is its customer's own affair.
+  const views = (Object.keys(VIEWS) as View[]).filter((view) => view !== 'drafts' || !isReader);
   const row = useRef<HTMLElement>(null);
   const shown = JSON.stringify([filter.shelf, filter.status, filter.need]);
   const isCounted = counts !== undefined;
@@ -55,13 +61,15 @@ export function Views({
   }, [shown, isCounted]);
   const needs = Object.entries(texts.needs).flatMap(([code, label]) => {
     const count = counts?.byNeed[code] ?? 0;
+    // What is ready has a shelf of its own.
+    if (code === 'ready') return [];
     return count > 0 || filter.need === code ? [{ code, label, count }] : [];
   });
   return (
     <div className="flex flex-col gap-3">
       <nav ref={row} aria-label={t.label} className="-mx-4 overflow-x-auto px-4">
         <ul className="flex gap-1 border-b border-line">
-          {(Object.keys(VIEWS) as View[]).map((view) => {
+          {views.map((view) => {
             const count = counts ? countOf(view, counts) : null;
             const current = isShown(VIEWS[view]);
             return (

@@ -41,12 +41,13 @@ export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): 
   );
   const sheet = new Sheet(document, type);
   drawHead(sheet, facts);
-  for (const part of order.parts) drawPart(sheet, part, order.orderNumber);
+  const parts = order.parts.filter(({ refusal }) => !refusal);
+  for (const part of parts) drawPart(sheet, part, order.orderNumber);
   sheet.rule(LEFT, RIGHT, sheet.y);
   sheet.y += 8;
   const maker = `${shop.company}, ${shop.street}, ${shop.postalCode} ${shop.city}, ${shop.country}, ${shop.email}`;
   paragraph(sheet, t.maker, [maker, t.mark]);
-  const materials = [...new Set(order.parts.map(({ configuration }) => configuration.material))].sort();
+  const materials = [...new Set(parts.map(({ configuration }) => configuration.material))].sort();
   paragraph(
     sheet,
     t.safety,
@@ -60,7 +61,7 @@ export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): 
   return document.save();
 }
 
-/** The customer's firm; none where there is none, or where it stands in the address already. */
+/** The customer's company; empty without one, or where it stands in the address already. */
 function companyBeside(recipient: readonly string[], order: OrderDetail): string | undefined {
   const company = order.company?.trim();
   if (!company) return undefined;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { FILTER_NAMES, type FilterName, type OrderFilter } from '../../api/adminOrders';
 
-/** What of the list stands in the address: filter, sorting and the open order. Nothing else keeps it. */
+/** The state of the list that the address holds: filter, sorting and the open order. Nothing else keeps it. */
 export interface ListAddress {
   filter: OrderFilter;
   /** The order that is open beside the list. */
@@ -14,6 +14,19 @@ export interface ListAddress {
   open: (id: string | null) => void;
   /** The address of the same view, for a link. */
   viewHref: (view: OrderFilter) => string;
+  /** How the rows look, whatever the view. */
+  look: ListLook;
+  changeLook: (look: ListLook) => void;
+}
+
+/** A column that may be left out; number and status always stand there. */
+export const OPTIONAL_COLUMNS = ['customer', 'parts', 'delivery', 'total'] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+export interface ListLook {
+  /** One line a row. */
+  isCompact: boolean;
+  hidden: readonly OptionalColumn[];
 }
 
 export function useListAddress(): ListAddress {
@@ -45,6 +58,17 @@ export function useListAddress(): ListAddress {
       go(withOrder(latest.current, id), latest.current.has('order') || id === null);
     },
     viewHref: (view) => `?${ofView(address, view)}`,
+    look: {
+      isCompact: address.get('rows') === 'compact',
+      hidden: OPTIONAL_COLUMNS.filter((name) => address.get('hide')?.split(',').includes(name)),
+    },
+    changeLook: ({ isCompact, hidden }) => {
+      const next = new URLSearchParams(latest.current);
+      const set = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+      set('rows', isCompact ? 'compact' : '');
+      set('hide', hidden.join(','));
+      go(next, true);
+    },
   };
 }
 
@@ -63,9 +87,11 @@ function withFilter(address: URLSearchParams, news: OrderFilter): URLSearchParam
   return next;
 }
 
-/** Only the search and the open order stay from the view before. */
+/** Only the search, the open order and the look of the rows stay from the view before. */
 function ofView(address: URLSearchParams, view: OrderFilter): URLSearchParams {
-  const kept = [...address].filter(([name]) => ['q', 'sort', 'direction', 'order'].includes(name));
+  const kept = [...address].filter(([name]) =>
+    ['q', 'sort', 'direction', 'order', 'rows', 'hide'].includes(name),
+  );
   return withFilter(new URLSearchParams(kept), view);
 }
 

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  addNote,
+  changeDelivery,
+  correctShipment,
+  type DeliveryAddress,
+  decideWithdrawal,
   deleteFileOfOrder,
   giveUpOrder,
   ORDERS_KEY,
@@ -12,9 +17,12 @@ import {
   removeOrder,
   reviewOrder,
   type StatusUpdate,
+  type Stop,
   unarchiveOrder,
   updateStatus,
+  writeMessage,
 } from '../../api/adminOrders';
+import { type NewProductReport, REPORTS_KEY, saveProductReport } from '../../api/adminSafety';
 import { ApiError } from '../../api/client';
 import { withPassword } from '../../features/session';
 import { toast } from '../../ui';
@@ -25,7 +33,15 @@ export type Act =
   | ({ name: 'status' } & Omit<StatusUpdate, 'version'>)
   | { name: 'release' }
   | { name: 'giveUp'; adminNote: string }
-  | { name: 'refuse'; reason: Refusal; adminNote: string }
+  | { name: 'refuse'; reason: Refusal; adminNote: string; confirmedStops: Stop[] }
+  | { name: 'addNote'; note: string }
+  | { name: 'writeMessage'; text: string; idempotencyKey: string }
+  | { name: 'correctShipment'; carrier: string; trackingNumber: string }
+  | { name: 'changeDelivery'; address: DeliveryAddress | null; deliveryBy: string }
+  | { name: 'refusePart'; position: number; reason: Refusal; adminNote: string; confirmedStops: Stop[] }
+  | { name: 'acceptWithdrawal'; confirmedStops: Stop[] }
+  | { name: 'rejectWithdrawal'; reason: string }
+  | { name: 'report'; id: string | null; report: NewProductReport }
   | { name: 'review' }
   | { name: 'refund'; wish: Omit<RefundWish, 'version'> }
   | { name: 'deleteFile'; position: number; reason: string }
@@ -43,7 +59,24 @@ function run({ id, version }: OrderDetail, act: Act): Promise<unknown> {
     case 'giveUp':
       return giveUpOrder(id, version, act.adminNote);
     case 'refuse':
-      return refuseOrder(id, version, act.reason, act.adminNote);
+    case 'refusePart': {
+      const { name: _, ...wish } = act;
+      return refuseOrder(id, { version, ...wish });
+    }
+    case 'addNote':
+      return addNote(id, act.note);
+    case 'writeMessage':
+      return writeMessage(id, act.text, act.idempotencyKey);
+    case 'correctShipment':
+      return correctShipment(id, version, act.carrier, act.trackingNumber);
+    case 'changeDelivery':
+      return changeDelivery(id, { version, address: act.address, deliveryBy: act.deliveryBy });
+    case 'acceptWithdrawal':
+      return decideWithdrawal(id, { version, decision: 'accepted', confirmedStops: act.confirmedStops });
+    case 'rejectWithdrawal':
+      return decideWithdrawal(id, { version, decision: 'rejected', reason: act.reason });
+    case 'report':
+      return saveProductReport(id, act.id, act.report);
     case 'review':
       return reviewOrder(id, version);
     case 'refund':
@@ -76,6 +109,7 @@ export function useOrderActs(onDone: (act: Act) => void) {
       onDone(act);
       toast.success(doneText(act));
       await client.invalidateQueries({ queryKey: ORDERS_KEY });
+      if (act.name === 'report') await client.invalidateQueries({ queryKey: REPORTS_KEY });
     },
     onError: (error) => {
       if (isStale(error)) void client.invalidateQueries({ queryKey: ORDERS_KEY });

@@ -1,23 +1,75 @@
-import type { ProductionGroup } from '../../api/adminProduction';
-import { formatDate, plural } from '../../lib/format';
-import { Badge, Card } from '../../ui';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  PARTS_AT_FIRST,
+  type ProductionFilter,
+  type ProductionGroup,
+  useWholeGroup,
+  wholeGroups,
+} from '../../api/adminProduction';
+import { cx } from '../../lib/cx';
+import { formatCount, formatDate, plural } from '../../lib/format';
+import { Badge, Button, Card, QueryFailure } from '../../ui';
 import { today } from '../analytics/periods';
+import { useFold } from './folds';
 import { PartRow } from './PartRow';
+import type { Piled } from './PlanDialog';
 import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
-import { amount, groupName, noon } from './words';
+import { amount, groupName, noon, partKey } from './words';
+
+/** So many more parts stand there with each press: a page with thousands would be slow, and nobody reads it. */
+const MORE_AT_ONCE = 50;
 
 /** What one printer can make one after another. */
-export function GroupCard({ group }: { group: ProductionGroup }) {
+export function GroupCard({
+  group,
+  filter,
+  isOpenAtFirst,
+  chosen,
+  onChoose,
+}: {
+  group: ProductionGroup;
+  filter: ProductionFilter;
+  isOpenAtFirst: boolean;
+  chosen: ReadonlyMap<string, Piled>;
+  onChoose: (piled: Piled, isChosen: boolean) => void;
+}) {
   const name = groupName(group);
+  const [isOpen, setOpen] = useFold(name, isOpenAtFirst);
+  const [shown, setShown] = useState(PARTS_AT_FIRST);
+  const body = useId();
+  // The rest of the parts comes when somebody wants to see it.
+  const whole = useWholeGroup(filter, group, isOpen && shown > PARTS_AT_FIRST);
+  const parts = (shown > PARTS_AT_FIRST && whole.data?.[0]?.parts) || group.parts;
+  const more = group.partCount - Math.min(shown, parts.length);
   return (
     <Card as="section" aria-label={name} padding="none">
       <div className="flex flex-wrap items-start justify-between gap-3 p-4">
-        <div className="min-w-0">
-          <h2 className="text-lg font-semibold">{name}</h2>
-          <p className="figures mt-1 text-sm text-muted">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={body}
+              onClick={() => setOpen(!isOpen)}
+              className="-my-1 flex min-h-touch w-full items-center gap-2 text-left text-lg font-semibold"
+            >
+              <ChevronDown
+                size={20}
+                className={cx(
+                  'shrink-0 text-muted transition-transform duration-150',
+                  !isOpen && '-rotate-90',
+                )}
+              />
+              <span className="min-w-0">{name}</span>
+            </button>
+          </h2>
+          <p className="figures text-sm text-muted">
             {group.openPieces === 0
-              ? t.done
+              ? group.parts.some(({ printed, quantity }) => printed < quantity)
+                ? t.stopped
+                : t.done
               : `${t.open(plural(group.openPieces, 'Stück', 'Stück'))}, ${amount(group)}`}
           </p>
           <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -28,13 +80,48 @@ export function GroupCard({ group }: { group: ProductionGroup }) {
             {group.due && group.due < today() && <Badge tone="danger">{t.late}</Badge>}
           </p>
         </div>
-        <SheetButton groups={[group]} name={name} />
+        <SheetButton load={() => wholeGroups(filter, group)} name={name} />
       </div>
-      <ul className="divide-y divide-line border-t border-line">
-        {group.parts.map((part) => (
-          <PartRow key={`${part.orderId} ${part.position}`} part={part} />
-        ))}
-      </ul>
+      <div id={body}>
+        {isOpen && (
+          <>
+            <ul className="divide-y divide-line border-t border-line">
+              {parts.slice(0, shown).map((part) => (
+                <PartRow
+                  key={partKey(part)}
+                  part={part}
+                  isChosen={chosen.has(partKey(part))}
+                  onChoose={(isChosen) =>
+                    onChoose(
+                      {
+                        part,
+                        material: group.material,
+                        colors: group.colors,
+                        layerHeight: group.layerHeight,
+                        pieces: part.pieces.open,
+                        most: part.pieces.open,
+                      },
+                      isChosen,
+                    )
+                  }
+                />
+              ))}
+            </ul>
+            {whole.isError && <QueryFailure query={whole} title={t.failed} className="m-3" />}
+            {more > 0 && (
+              <div className="border-t border-line p-3">
+                <Button
+                  size="sm"
+                  busy={whole.isFetching && parts.length < Math.min(shown, group.partCount)}
+                  onClick={() => setShown(shown + MORE_AT_ONCE)}
+                >
+                  {t.more(formatCount(more))}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
     </Card>
   );
 }

@@ -1,31 +1,72 @@
-import { Check } from 'lucide-react';
+import { Check, MoreVertical, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ProductionPart, useCountPrinted } from '../../api/adminProduction';
+import {
+  type FreeState,
+  type ProductionPart,
+  useCountPrinted,
+  useMovePieces,
+} from '../../api/adminProduction';
 import { ApiError } from '../../api/client';
 import { SHIPPING_LABELS, WallNote } from '../../features/shop';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatPercent } from '../../lib/format';
-import { Button, FileName, TextInput } from '../../ui';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  FileName,
+  IconButton,
+  Menu,
+  MenuItem,
+  TextInput,
+} from '../../ui';
+import { PrintCheckNote } from '../PrintCheckNote';
+import { FailDialog } from './FailDialog';
+import { PieceStates } from './PieceStates';
 import { texts as t } from './texts';
-import { noon, orderAddress } from './words';
+import { noon, orderAddress, stopReasons, stopText } from './words';
 
-/** A part with what its printing needs, and how many of it are done. */
-export function PartRow({ part }: { part: ProductionPart }) {
+/** A count that is being typed, over the part that was seen when it began. */
+interface Edit {
+  text: string;
+  over: ProductionPart;
+}
+
+/** A part with what its printing needs, and how far its pieces are. */
+export function PartRow({
+  part,
+  isChosen,
+  onChoose,
+}: {
+  part: ProductionPart;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
   const count = useCountPrinted();
+  const move = useMovePieces();
   /** What is being typed, over the count that was seen when it began: another admin's does not get between the keys. */
-  const [edit, setEdit] = useState<{ text: string; over: ProductionPart } | null>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const save = (typed: { text: string; over: ProductionPart }) => {
+  /** The count of a stopped part that waits for its confirmation. */
+  const [asked, setAsked] = useState<Edit | null>(null);
+  const [isFailing, setFailing] = useState(false);
+  const stop = stopText(part);
+  const { pieces } = part;
+  const most = part.printed + pieces.open;
+  const save = (typed: Edit, isConfirmed = false) => {
     const printed = Number(typed.text);
-    const isRight = /^\d{1,6}$/.test(typed.text.trim()) && printed <= part.quantity;
+    const isRight = /^\d{1,6}$/.test(typed.text.trim()) && printed <= most && printed >= pieces.checked;
     setWrong(!isRight);
     if (!isRight) return;
     if (printed === typed.over.printed) return setEdit(null);
     setEdit(typed);
+    // To take a count back is a correction.
+    if (part.stops.length > 0 && printed > typed.over.printed && !isConfirmed) return setAsked(typed);
     const end = () => setEdit((now) => (now === typed ? null : now));
     count.mutate(
-      { part: typed.over, printed },
+      { part: typed.over, printed, confirmedStops: isConfirmed ? part.stops : [] },
       {
         onSuccess: end,
         // Another admin has counted meanwhile: the field shows that count, which the next try is made from.
@@ -35,39 +76,57 @@ export function PartRow({ part }: { part: ProductionPart }) {
       },
     );
   };
+  const moveAll = (from: FreeState, to: FreeState) => move.mutate({ part, from, to, pieces: pieces[from] });
   const details = [
     `${t.infill} ${formatPercent(part.infill)}`,
     part.scaling,
     part.colorDescription,
     SHIPPING_LABELS[part.shipping as keyof typeof SHIPPING_LABELS],
   ].filter(Boolean);
+  const fault = count.isError ? count.error : move.isError ? move.error : null;
   const failure = isWrong
-    ? t.wrongCount(formatCount(part.quantity))
-    : count.isError && errorText(count.error);
-  const isDone = part.printed >= part.quantity;
+    ? t.wrongCount(formatCount(pieces.checked), formatCount(most))
+    : fault && errorText(fault);
+  const names = [part.fileName, part.orderNumber] as const;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <FileName className="font-semibold">{part.fileName}</FileName>
-        <p className="text-sm text-muted">{details.join(' · ')}</p>
-        {part.volumeNote && <p className="text-sm text-warning">{part.volumeNote}</p>}
-        <WallNote note={part.wallNote} />
+      <div className="flex min-w-0 flex-1 basis-60 items-start">
+        {/* What is stopped lies on no plate; the place stays, so that names stand below one another. */}
+        <div className="w-9 shrink-0">
+          {(isChosen || (pieces.open > 0 && !stop)) && (
+            <Checkbox checked={isChosen} onCheckedChange={onChoose} aria-label={t.choice.of(...names)} />
+          )}
+        </div>
+        <div className="min-w-0 flex-1 pt-2">
+          <FileName className="font-semibold">{part.fileName}</FileName>
+          <p className="text-sm text-muted">{details.join(' · ')}</p>
+          <PieceStates part={part} />
+          {stop && (
+            <p className="my-1 text-sm">
+              <Badge tone="danger">{stop}</Badge> {t.doNotPrint}
+            </p>
+          )}
+          {part.contentNote && <p className="text-sm font-semibold text-danger">{part.contentNote}</p>}
+          {part.volumeNote && <p className="text-sm text-warning">{part.volumeNote}</p>}
+          <WallNote note={part.wallNote} />
+          <PrintCheckNote check={part.printCheck} madeAnyway={part.madeAnyway} brief />
+        </div>
       </div>
-      <div className="figures min-w-38 text-sm">
+      <div className="figures min-w-38 text-sm max-sm:pl-9">
         <Link to={orderAddress(part)} className="link font-semibold">
           #{part.orderNumber}
         </Link>
         <p className="text-muted">{t.due(formatDate(noon(part.deliveryBy)))}</p>
       </div>
       <form
-        className="flex items-center gap-2"
+        className="flex flex-wrap items-center gap-2 max-sm:pl-9"
         onSubmit={(event) => {
           event.preventDefault();
           if (edit) save(edit);
         }}
       >
         <TextInput
-          aria-label={t.printedOf(part.fileName, part.orderNumber)}
+          aria-label={t.printedOf(...names)}
           aria-invalid={failure ? true : undefined}
           inputMode="numeric"
           autoComplete="off"
@@ -81,20 +140,105 @@ export function PartRow({ part }: { part: ProductionPart }) {
         <span className="figures min-w-14 whitespace-nowrap text-muted">
           {t.of(formatCount(part.quantity))}
         </span>
-        <Button
-          size="sm"
-          disabled={isDone}
-          busy={count.isPending}
-          aria-label={isDone ? undefined : t.allOf(part.fileName, part.orderNumber)}
-          onClick={() => save({ text: String(part.quantity), over: part })}
-        >
-          <Check size={16} />
-          {isDone ? t.done : t.all}
-        </Button>
+        <NextStep
+          part={part}
+          busy={count.isPending || move.isPending}
+          onPrinted={() => save({ text: String(most), over: part })}
+          onMove={moveAll}
+        />
+        {(pieces.open > 0 || pieces.printed > 0 || pieces.checked > 0) && (
+          <Menu
+            trigger={
+              <IconButton label={t.moreOf(...names)}>
+                <MoreVertical size={20} />
+              </IconButton>
+            }
+          >
+            {(pieces.open > 0 || pieces.printed > 0) && (
+              <MenuItem onSelect={() => setFailing(true)}>{t.failPieces}</MenuItem>
+            )}
+            {pieces.checked > 0 && (
+              <MenuItem onSelect={() => moveAll('checked', 'printed')}>{t.recheck}</MenuItem>
+            )}
+          </Menu>
+        )}
       </form>
       <p role="alert" className="basis-full text-sm text-danger empty:hidden">
         {failure && (isWrong ? failure : `${t.notCounted} ${failure}`)}
       </p>
+      {asked && (
+        <ConfirmDialog
+          danger
+          onClose={() => {
+            setAsked(null);
+            setEdit(null);
+          }}
+          title={t.countStopped}
+          description={t.countStoppedText(part.orderNumber, stopReasons(part.stops))}
+          confirmLabel={t.countAnyway}
+          onConfirm={() => {
+            setAsked(null);
+            save(asked, true);
+          }}
+        />
+      )}
+      {isFailing && <FailDialog part={part} onClose={() => setFailing(false)} />}
     </li>
+  );
+}
+
+/** What comes next for most of the pieces, with one press. */
+function NextStep({
+  part,
+  busy,
+  onPrinted,
+  onMove,
+}: {
+  part: ProductionPart;
+  busy: boolean;
+  onPrinted: () => void;
+  onMove: (from: FreeState, to: FreeState) => void;
+}) {
+  const { pieces } = part;
+  const names = [part.fileName, part.orderNumber] as const;
+  if (pieces.failed > 0)
+    return (
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<RotateCcw size={16} />}
+        aria-label={t.reprintOf(...names)}
+        onClick={() => onMove('failed', 'open')}
+      >
+        {t.reprint}
+      </Button>
+    );
+  if (pieces.open > 0) {
+    if (part.stops.length > 0) return null;
+    return (
+      <Button size="sm" busy={busy} aria-label={t.allOf(...names)} onClick={onPrinted}>
+        <Check size={16} />
+        {t.all}
+      </Button>
+    );
+  }
+  if (pieces.printed > 0)
+    return (
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={t.checkedOf(...names)}
+        onClick={() => onMove('printed', 'checked')}
+      >
+        <Check size={16} />
+        {t.checked}
+      </Button>
+    );
+  if (pieces.checked < part.quantity) return null;
+  return (
+    <Button size="sm" disabled>
+      <Check size={16} />
+      {t.done}
+    </Button>
   );
 }

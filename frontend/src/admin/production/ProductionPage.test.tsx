@@ -1,11 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ProductionPart } from '../../api/adminProduction';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import { GROUP } from './groups.testing';
+import { allOpen, choicesOf, GROUP } from './groups.testing';
 import ProductionPage from './ProductionPage';
 
-const answer = (data: object[]) => ({ body: { success: true, data } });
+const answer = (data: object[]) => ({ body: { success: true, data, choices: choicesOf() } });
+
+/** So many of three pieces are off the printer. */
+const counted = (part: ProductionPart | undefined, printed: number) => ({
+  ...part,
+  printed,
+  pieces: { ...allOpen(3 - printed), printed },
+});
 
 test('ADM-18 open parts stand in groups, and printed pieces are counted', async () => {
   let groups = [GROUP];
@@ -13,7 +21,8 @@ test('ADM-18 open parts stand in groups, and printed pieces are counted', async 
     'GET /api/admin/production': () => answer(groups),
     'POST /api/admin/production/printed': () => {
       const [first, ...rest] = GROUP.parts;
-      groups = [{ ...GROUP, openPieces: 2, parts: [{ ...first, printed: 3 } as never, ...rest] }];
+      const pieces = { ...allOpen(0), printed: 3 };
+      groups = [{ ...GROUP, openPieces: 2, parts: [{ ...first, printed: 3, pieces } as never, ...rest] }];
       return { body: { success: true } };
     },
   });
@@ -38,7 +47,7 @@ test('ADM-18 open parts stand in groups, and printed pieces are counted', async 
   );
   expect(await screen.findByText(/^2\sStück offen,/)).toBeVisible();
   const post = server.requests.find(({ method }) => method === 'POST');
-  expect(post?.body).toEqual({ orderId: 'id-1', position: 0, printed: 3, seen: 0 });
+  expect(post?.body).toEqual({ orderId: 'id-1', position: 0, printed: 3, seen: 0, confirmedStops: [] });
 });
 
 test('ADM-18 what was not saved says why; a list that does not come is asked for again', async () => {
@@ -76,7 +85,7 @@ test('ADM-18 what is typed stays while another admin counts, and is refused by t
   let printed = 0;
   const server = startTestServer({
     'GET /api/admin/production': () =>
-      answer([{ ...GROUP, openPieces: 5 - printed, parts: [{ ...first, printed } as never, ...rest] }]),
+      answer([{ ...GROUP, openPieces: 5 - printed, parts: [counted(first, printed), ...rest] }]),
     'POST /api/admin/production/printed': () => ({
       status: 409,
       body: { success: false, code: 'order_changed', error: 'Bestellung wurde inzwischen geändert.' },
@@ -104,14 +113,34 @@ test('ADM-18 an untouched field follows what another admin has counted', async (
   const [first, ...rest] = GROUP.parts;
   let printed = 0;
   startTestServer({
-    'GET /api/admin/production': () =>
-      answer([{ ...GROUP, parts: [{ ...first, printed } as never, ...rest] }]),
+    'GET /api/admin/production': () => answer([{ ...GROUP, parts: [counted(first, printed), ...rest] }]),
   });
   const { queries } = renderAt('/admin/production', <ProductionPage />);
   const field = await screen.findByLabelText('Gedruckte Stücke von halter.stl, Bestellung CAFE1234');
   printed = 2;
   await act(() => queries.invalidateQueries());
   await waitFor(() => expect(field).toHaveValue('2'));
+});
+
+test('ADM-18 a stopped part says so, has no button for all of it, and is counted only after a question', async () => {
+  const [first, ...rest] = GROUP.parts;
+  const server = startTestServer({
+    'GET /api/admin/production': () =>
+      answer([{ ...GROUP, parts: [{ ...first, stops: ['withdrawal'] } as never, ...rest] }]),
+    'POST /api/admin/production/printed': () => ({ body: { success: true } }),
+  });
+  renderAt('/admin/production', <ProductionPage />);
+  expect(await screen.findByText('STOPP: widerrufen')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Alle Stücke von halter\.stl/ })).toBeNull();
+  const field = screen.getByLabelText('Gedruckte Stücke von halter.stl, Bestellung CAFE1234');
+  fireEvent.change(field, { target: { value: '2' } });
+  fireEvent.blur(field);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Bestellung #CAFE1234 ist gestoppt \(widerrufen\)/)).toBeVisible();
+  const sent = () => server.requests.filter(({ method }) => method === 'POST');
+  expect(sent()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Trotzdem zählen' }));
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ printed: 2, confirmedStops: ['withdrawal'] }));
 });
 
 test('ADM-19 the list is offered as CSV', async () => {
@@ -121,4 +150,89 @@ test('ADM-19 the list is offered as CSV', async () => {
     'href',
     '/api/admin/production/csv',
   );
+});
+
+test('ADM-18 failed pieces say why and are printed again; printed ones are checked', async () => {
+  const [first, second] = GROUP.parts;
+  const failed = {
+    ...first,
+    pieces: { ...allOpen(0), failed: 1, printed: 2, reprinted: 1 },
+    printed: 2,
+    failures: ['Ecke gelöst'],
+  };
+  const printed = { ...second, pieces: { ...allOpen(0), printed: 2 }, printed: 2 };
+  const server = startTestServer({
+    'GET /api/admin/production': () => answer([{ ...GROUP, parts: [failed, printed] }]),
+    'POST /api/admin/production/pieces': () => ({ body: { success: true } }),
+  });
+  renderAt('/admin/production', <ProductionPage />);
+  expect(await screen.findByText('1 fehlgeschlagen')).toBeVisible();
+  expect(screen.getByText('Ecke gelöst')).toBeVisible();
+  expect(screen.getByText('1 neu gedruckt')).toBeVisible();
+  fireEvent.click(
+    screen.getByRole('button', {
+      name: 'Fehlgeschlagene Stücke von halter.stl neu drucken, Bestellung CAFE1234',
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Gedruckte Stücke von deckel .* geprüft/ }));
+  const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    { orderId: 'id-1', position: 0, from: 'failed', to: 'open', pieces: 1, seen: 1 },
+    { orderId: 'id-2', position: 1, from: 'printed', to: 'checked', pieces: 2, seen: 2 },
+  ]);
+});
+
+test('ADM-18 the address holds what the parts are narrowed to, and the server narrows them', async () => {
+  const server = startTestServer({
+    'GET /api/admin/production': () => answer([]),
+    'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [], plates: [] } } }),
+  });
+  renderAt('/admin/production?state=printed&material=PETG&layerHeight=0.2&express=1', <ProductionPage />);
+  expect(await screen.findByText('Nichts gefunden')).toBeVisible();
+  const asked = server.requests.find(({ path }) => path === '/api/admin/production');
+  expect(Object.fromEntries(new URLSearchParams(asked?.search))).toEqual({
+    state: 'printed',
+    material: 'PETG',
+    layerHeight: '0.2',
+    express: '1',
+    parts: '10',
+  });
+});
+
+test('ADM-18 chosen parts become a plate of a printer, which says that they do not fit', async () => {
+  const printer = {
+    id: 'p1',
+    name: 'Prusa 1',
+    lengthMm: 250,
+    widthMm: 210,
+    heightMm: 220,
+    nozzleMm: 0.4,
+    retiredAt: null,
+  };
+  const server = startTestServer({
+    'GET /api/admin/production': () => answer([GROUP]),
+    'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [printer], plates: [] } } }),
+    'POST /api/admin/plates/fitting': () => ({
+      body: { success: true, data: { plates: 2, perPlate: [2, 0] } },
+    }),
+    'POST /api/admin/plates': () => ({ body: { success: true } }),
+  });
+  renderAt('/admin/production', <ProductionPage />);
+  for (const box of await screen.findAllByRole('checkbox', { name: /auf eine Platte legen$/ }))
+    fireEvent.click(box);
+  expect(screen.getByText('2 Teile gewählt')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Platte planen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Dafür braucht dieser Drucker 2\sPlatten/)).toBeVisible();
+  expect(dialog.getByText(/^deckel .* ist für diesen Drucker zu groß\.$/)).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: /^deckel .* von der Platte nehmen$/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Planen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const plan = server.requests.find(({ path, method }) => path === '/api/admin/plates' && method === 'POST');
+  expect(plan?.body).toEqual({
+    printerId: 'p1',
+    parts: [{ orderId: 'id-1', position: 0, pieces: 3 }],
+  });
+  expect(screen.queryByText(/gewählt$/)).toBeNull();
 });

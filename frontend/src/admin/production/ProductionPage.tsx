@@ -1,47 +1,46 @@
-import { Download } from 'lucide-react';
-import { PRODUCTION_CSV, type ProductionGroup, useProduction } from '../../api/adminProduction';
-import { plural } from '../../lib/format';
-import { buttonClass, EmptyState } from '../../ui';
-import { AdminPage } from '../AdminPage';
-import { GroupCard } from './GroupCard';
-import { SheetButton } from './SheetButton';
+import { useSearchParams } from 'react-router';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { PageTitle, Tabs } from '../../ui';
+import { PartsView } from './PartsView';
+import { PlatesView } from './PlatesView';
+import { PrintersView } from './PrintersView';
 import { texts as t } from './texts';
 
-/** /admin/production: the open parts by material, colours and layer height. */
+const VIEWS = ['parts', 'plates', 'printers'] as const;
+type View = (typeof VIEWS)[number];
+
+const CONTENT: Record<View, React.JSX.Element> = {
+  parts: <PartsView />,
+  plates: <PlatesView />,
+  printers: <PrintersView />,
+};
+
+/** /admin/production: the parts that are to be printed, the plates that they lie on, and the printers. */
 export default function ProductionPage() {
-  const production = useProduction();
+  useDocumentTitle(t.title);
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('view');
   return (
-    <AdminPage title={t.title} failed={t.failed} query={production} lead={lead}>
-      {(groups) =>
-        groups.length === 0 ? (
-          <EmptyState title={t.empty} text={t.emptyText} />
-        ) : (
-          <div className="flex flex-col gap-4">
-            <Tools groups={groups} />
-            {groups.map((group) => (
-              <GroupCard key={`${group.material} ${group.colors} ${group.layerHeight}`} group={group} />
-            ))}
-          </div>
-        )
-      }
-    </AdminPage>
-  );
-}
-
-function lead(groups: ProductionGroup[]): string | false {
-  if (groups.length === 0) return false;
-  const pieces = groups.reduce((sum, group) => sum + group.openPieces, 0);
-  return t.lead(plural(pieces, 'Stück', 'Stück'), plural(groups.length, 'Gruppe', 'Gruppen'));
-}
-
-function Tools({ groups }: { groups: ProductionGroup[] }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <SheetButton groups={groups} />
-      <a href={PRODUCTION_CSV} download className={buttonClass({})}>
-        <Download size={20} />
-        {t.csv}
-      </a>
-    </div>
+    <>
+      <PageTitle>{t.title}</PageTitle>
+      <div className="mt-6">
+        <Tabs
+          label={t.views.label}
+          value={VIEWS.find((known) => known === asked) ?? 'parts'}
+          onValueChange={(view) =>
+            setAddress(
+              (now) => {
+                const next = new URLSearchParams(now);
+                if (view === 'parts') next.delete('view');
+                else next.set('view', view);
+                return next;
+              },
+              { replace: true },
+            )
+          }
+          items={VIEWS.map((value) => ({ value, label: t.views[value], content: CONTENT[value] }))}
+        />
+      </div>
+    </>
   );
 }

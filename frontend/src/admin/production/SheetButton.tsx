@@ -3,12 +3,12 @@ import { PdfButton } from '../../ui';
 import { texts as t } from './texts';
 
 /** The sheet of these groups that hangs at the printer, as a file; of one group it has the group's name. */
-export function SheetButton({ groups, name }: { groups: ProductionGroup[]; name?: string }) {
+export function SheetButton({ load, name }: { load: () => Promise<ProductionGroup[]>; name?: string }) {
   return (
     <PdfButton
       size={name === undefined ? 'md' : 'sm'}
       aria-label={name === undefined ? undefined : t.sheetOf(name)}
-      draw={() => saveSheet(groups)}
+      draw={async () => saveSheet(await load())}
       failed={t.sheetFailed}
     >
       {name === undefined ? t.sheet : t.sheetShort}

@@ -5,7 +5,7 @@ import { type FontLoader, openDocument } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 import { keyOf } from './partPictures';
 import { texts as t } from './texts';
-import { amount, groupName, noon, orderAddress } from './words';
+import { amount, groupName, noon, orderAddress, stopText } from './words';
 
 export interface SheetFacts {
   groups: ProductionGroup[];
@@ -24,7 +24,7 @@ const ROW = 30;
 const PICTURE = 24;
 const CODE = 22;
 const TEXT = LEFT + PICTURE + 4;
-/** At most so many lines of description and notes; the list has the rest. */
+/** The most lines of description and notes; the list has the rest. */
 const NOTE_LINES = 3;
 
 /** Draws the sheet that hangs at the printer: A4, a row for each open part, with its picture and the way to its order. */
@@ -84,17 +84,27 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
   if (picture) await sheet.picture(picture, LEFT, top + 3, PICTURE);
   const width = RIGHT - CODE - 4 - TEXT;
   const open = formatCount(part.quantity - part.printed);
+  const stop = stopText(part);
   sheet.y = top + 7;
-  sheet.write(`${open} ×`, { x: TEXT, size: 12, bold: true });
+  sheet.write(stop ? 'STOPP' : `${open} ×`, { x: TEXT, size: 12, bold: true });
   const [name = ''] = sheet.wrap(part.fileName, width - 18, { size: 12, bold: true });
   sheet.write(name, { x: TEXT + 18, size: 12, bold: true });
+  if (stop) {
+    sheet.y += 5;
+    sheet.write(`${stop}. ${t.doNotPrint}`, { x: TEXT, size: 10, bold: true, color: COLORS.accentText });
+  }
   const lines = [
     `${t.order} #${part.orderNumber}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
     [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
   ];
-  const notes = [part.colorDescription, part.volumeNote, part.wallNote].filter(Boolean).join(' · ');
+  const notes = [part.contentNote, part.madeAnyway, part.colorDescription, part.volumeNote, part.wallNote]
+    .filter(Boolean)
+    .join(' · ');
   const firstOf = (line: string) => sheet.wrap(line, width, { size: 9 }).slice(0, 1);
-  const shown = [...lines.flatMap(firstOf), ...sheet.wrap(notes, width, { size: 9 }).slice(0, NOTE_LINES)];
+  const shown = [
+    ...lines.flatMap(firstOf),
+    ...sheet.wrap(notes, width, { size: 9 }).slice(0, stop ? 1 : NOTE_LINES),
+  ];
   for (const line of shown) {
     sheet.y += 4.5;
     sheet.write(line, { x: TEXT, size: 9 });

@@ -1,4 +1,23 @@
-import type { ProductionGroup } from '../../api/adminProduction';
+import type { ProductionGroup, ProductionPart } from '../../api/adminProduction';
+
+/** Pieces of which nothing has begun. */
+export const allOpen = (open: number): ProductionPart['pieces'] => ({
+  open,
+  planned: 0,
+  printing: 0,
+  failed: 0,
+  printed: 0,
+  checked: 0,
+  reprinted: 0,
+});
+
+/** The answer of the list. */
+export const choicesOf = (pieces = allOpen(5)) => ({
+  materials: ['PETG'],
+  colors: ['Schwarz'],
+  layerHeights: [0.2],
+  pieces,
+});
 
 /** Two orders that one printer can make one after another. */
 export const GROUP: ProductionGroup = {
@@ -11,6 +30,7 @@ export const GROUP: ProductionGroup = {
   grams: 50.8,
   oldest: '2020-11-21T12:00:00Z',
   due: '2020-12-01',
+  partCount: 2,
   parts: [
     {
       orderId: 'id-1',
@@ -24,12 +44,15 @@ export const GROUP: ProductionGroup = {
       fileName: 'halter.stl',
       quantity: 3,
       printed: 0,
+      pieces: allOpen(3),
+      failures: [],
       infill: 20,
       colorDescription: 'Schrift in Weiß',
       scaling: 'skaliert × 25,4 (Zoll)',
       volumeCm3: 8,
       volumeNote: null,
       wallNote: 'Dünne Wände: im Mittel höchstens 0,03 mm.',
+      stops: [],
     },
     {
       orderId: 'id-2',
@@ -43,6 +66,8 @@ export const GROUP: ProductionGroup = {
       fileName: 'deckel für das große Gehäuse.stl',
       quantity: 2,
       printed: 0,
+      pieces: allOpen(2),
+      failures: [],
       infill: 40,
       colorDescription: '',
       scaling: null,
@@ -50,6 +75,7 @@ export const GROUP: ProductionGroup = {
       volumeNote:
         'Volumen unsicher, wird vor der Fertigung geprüft. Die Datei enthält Körper, die wir nicht messen können: Neben den Volumenkörpern stehen Flächenmodelle.',
       wallNote: null,
+      stops: [],
     },
   ],
 };

@@ -3,7 +3,11 @@ import { formatCm3, formatCount, formatMm } from '../../lib/format';
 import { texts as t } from './texts';
 
 /** 'PLA, Weiß, 0,2 mm' */
-export function groupName({ material, colors, layerHeight }: ProductionGroup): string {
+export function groupName({
+  material,
+  colors,
+  layerHeight,
+}: Pick<ProductionGroup, 'material' | 'colors' | 'layerHeight'>): string {
   return `${material}, ${colors}, ${formatMm(layerHeight)}`;
 }
 
@@ -13,8 +17,21 @@ export function amount({ cm3, grams }: ProductionGroup): string {
   return `${formatCm3(cm3)}${weight}`;
 }
 
+/** 'STOPP: widerrufen': why a part is not to be printed; nothing where it may be. */
+export function stopText({ stops }: ProductionPart): string | null {
+  return stops.length > 0 ? t.stop(stopReasons(stops)) : null;
+}
+
+export const stopReasons = (stops: ProductionPart['stops']): string =>
+  stops.map((stop) => t.stops[stop]).join(', ');
+
 /** A day of the calendar as `formatDate` takes it. */
 export const noon = (day: string) => `${day}T12:00:00Z`;
 
 /** Where the order of a part opens in the back office. */
-export const orderAddress = ({ orderId }: ProductionPart) => `/admin/orders?order=${orderId}`;
+export const orderAddress = ({ orderId }: Pick<ProductionPart, 'orderId'>) =>
+  `/admin/orders?order=${orderId}`;
+
+/** Names a part among all others. */
+export const partKey = ({ orderId, position }: Pick<ProductionPart, 'orderId' | 'position'>) =>
+  `${orderId} ${position}`;

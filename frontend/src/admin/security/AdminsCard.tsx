@@ -1,16 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Admin, adminsQuery, giveRight, takeRight, useAdmins } from '../../api/admins';
+import {
+  type Admin,
+  adminsQuery,
+  demandSecondFactor,
+  giveRole,
+  type Role,
+  takeRole,
+  useAdmins,
+} from '../../api/admins';
 import { ApiError } from '../../api/client';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { sessionQuery, useSession, withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import { Answer, Badge, Button, Card, ConfirmDialog, FailureNote, toast } from '../../ui';
+import {
+  Answer,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  ConfirmDialog,
+  FailureNote,
+  Field,
+  Select,
+  toast,
+} from '../../ui';
 import { texts } from './texts';
 
 const t = texts.admins;
+const ROLES = Object.entries(t.roles).map(([value, { name }]) => ({ value, label: name }));
+const nameOf = (role: Role) => t.roles[role].name;
 
-/** Who has the right to the back office: gives it and takes it. */
+/** What is asked about before it happens: another role, or none. */
+interface Asked {
+  admin: Admin;
+  /** Null: none. */
+  role: Role | null;
+}
+
+/** Who has which role in the back office: gives and takes them. */
 export function AdminsCard() {
   const admins = useAdmins();
   return (
@@ -18,12 +46,20 @@ export function AdminsCard() {
       <h2 id="admins" className="text-xl font-semibold">
         {t.title}
       </h2>
-      <p className="mt-1 mb-4 text-muted">{t.text}</p>
+      <p className="mt-1 text-muted">{t.text}</p>
+      <dl className="mt-3 mb-6 flex flex-col gap-1 text-sm">
+        {Object.values(t.roles).map(({ name, text }) => (
+          <div key={name}>
+            <dt className="inline font-semibold">{name}</dt> <dd className="inline text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
       <Answer query={admins} failed={t.failed} loading={t.title}>
-        {({ data }) => (
+        {({ data, secondFactorDemanded }) => (
           <div className="flex flex-col gap-6">
             <List admins={data} />
             <GiveForm />
+            <DemandBox demanded={secondFactorDemanded} />
           </div>
         )}
       </Answer>
@@ -33,82 +69,102 @@ export function AdminsCard() {
 
 function List({ admins }: { admins: readonly Admin[] }) {
   const { user } = useSession();
-  const [leaving, setLeaving] = useState<Admin | null>(null);
-  const isLast = admins.length === 1;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isLast = (admin: Admin) =>
+    admin.role === 'owner' && admins.filter(({ role }) => role === 'owner').length === 1;
   return (
     <>
-      <ul aria-label={t.title} className="flex flex-col gap-3">
+      <ul aria-label={t.title} className="flex flex-col gap-4">
         {admins.map((admin) => (
           <li key={admin.id} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
               {admin.email} {admin.id === user?.id && <Badge>{t.self}</Badge>}
+              <span className="block text-sm text-muted">
+                {admin.hasSecondFactor ? t.hasFactor : t.noFactor}
+              </span>
             </span>
-            {!isLast && (
-              <Button size="sm" aria-label={t.takeFrom(admin.email)} onClick={() => setLeaving(admin)}>
-                {t.take}
-              </Button>
+            {isLast(admin) ? (
+              <Badge>{nameOf(admin.role)}</Badge>
+            ) : (
+              <span className="flex flex-wrap items-center gap-2">
+                <Select
+                  aria-label={t.roleOf(admin.email)}
+                  className="w-40"
+                  value={admin.role}
+                  onValueChange={(role) => setAsked({ admin, role: role as Role })}
+                  options={ROLES}
+                />
+                <Button
+                  size="sm"
+                  aria-label={t.takeFrom(admin.email)}
+                  onClick={() => setAsked({ admin, role: null })}
+                >
+                  {t.take}
+                </Button>
+              </span>
             )}
           </li>
         ))}
       </ul>
-      {isLast && <p className="text-sm text-muted">{t.last}</p>}
-      <TakeDialog admin={leaving} isSelf={leaving?.id === user?.id} onClose={() => setLeaving(null)} />
+      {admins.some(isLast) && <p className="text-sm text-muted">{t.last}</p>}
+      {asked && (
+        <ChangeDialog asked={asked} isSelf={asked.admin.id === user?.id} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
 
-function TakeDialog({
-  admin,
+function ChangeDialog({
+  asked: { admin, role },
   isSelf,
   onClose,
 }: {
-  admin: Admin | null;
+  asked: Asked;
   isSelf: boolean;
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const take = useMutation({
-    mutationFn: ({ id }: Admin) => withPassword(() => takeRight(id)),
-    onSuccess: (_, { email }) => {
-      toast.success(t.taken(email));
-      close();
+  const change = useMutation({
+    mutationFn: () => withPassword(() => (role ? giveRole(admin.email, role) : takeRole(admin.id))),
+    onSuccess: () => {
+      toast.success(role ? t.given(admin.email, nameOf(role)) : t.taken(admin.email));
+      onClose();
     },
     onError: (error) => {
-      // Another admin has taken it already: the list shows that.
-      if (error instanceof ApiError && error.status === 404) close();
+      // Another owner has taken it already: the list shows that.
+      if (error instanceof ApiError && error.status === 404) onClose();
     },
-    // Without the right this page closes.
+    // Without the role this page closes.
     onSettled: () =>
       queries.invalidateQueries({ queryKey: isSelf ? sessionQuery.queryKey : adminsQuery.queryKey }),
   });
-  const close = (): void => {
-    take.reset();
-    onClose();
-  };
+  const words = role
+    ? { title: t.change(admin.email, nameOf(role)), text: isSelf ? t.changeSelf : t.changeText }
+    : { title: t.confirm(admin.email), text: isSelf ? t.confirmSelf : t.confirmText };
   return (
     <ConfirmDialog
-      open={admin !== null}
-      onClose={close}
-      title={admin ? t.confirm(admin.email) : ''}
-      description={isSelf ? t.confirmSelf : t.confirmText}
-      confirmLabel={t.take}
-      busy={take.isPending}
-      onConfirm={() => admin && take.mutate(admin)}
+      onClose={onClose}
+      title={words.title}
+      description={words.text}
+      confirmLabel={role ? t.changeConfirm : t.take}
+      busy={change.isPending}
+      onConfirm={() => change.mutate()}
     >
-      <FailureNote>{take.isError && errorText(take.error)}</FailureNote>
+      <FailureNote>{change.isError && errorText(change.error)}</FailureNote>
     </ConfirmDialog>
   );
 }
 
 function GiveForm() {
   const queries = useQueryClient();
+  const [role, setRole] = useState<Role>('workshop');
   const { submit, busy, field, errorOf, failure, form } = useCheckedForm<{ email: string }>({
     defaultValues: { email: '' },
     check: ({ email }) => (email.trim() === '' ? [{ field: 'email', message: t.emailMissing }] : []),
     send: async ({ email }) => {
-      await withPassword(() => giveRight(email));
+      await withPassword(() => giveRole(email, role));
       form.reset();
-      toast.success(t.given(email.trim()));
+      toast.success(t.given(email.trim(), nameOf(role)));
       await queries.invalidateQueries({ queryKey: adminsQuery.queryKey });
     },
   });
@@ -122,9 +178,33 @@ function GiveForm() {
         type="email"
         autoComplete="off"
       />
+      <Field label={t.role} hint={`${nameOf(role)} ${t.roles[role].text}.`}>
+        {(input) => (
+          <Select {...input} value={role} onValueChange={(next) => setRole(next as Role)} options={ROLES} />
+        )}
+      </Field>
       <Button type="submit" busy={busy} className="self-start">
         {t.give}
       </Button>
     </form>
+  );
+}
+
+function DemandBox({ demanded }: { demanded: boolean }) {
+  const queries = useQueryClient();
+  const demand = useMutation({
+    mutationFn: (next: boolean) => withPassword(() => demandSecondFactor(next)),
+    onSuccess: (_, next) => toast.success(next ? t.demandOn : t.demandOff),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminsQuery.queryKey }),
+  });
+  return (
+    <Checkbox
+      checked={demand.isPending ? demand.variables : demanded}
+      disabled={demand.isPending}
+      onCheckedChange={(next) => demand.mutate(next)}
+      label={t.demand}
+      hint={t.demandHint}
+      error={demand.isError ? errorText(demand.error) : undefined}
+    />
   );
 }

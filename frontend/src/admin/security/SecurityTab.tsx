@@ -17,16 +17,27 @@ import { ConfirmCode } from './ConfirmCode';
 import { texts } from './texts';
 
 /** Switches the admin's own second factor on and off. */
-export function SecurityTab() {
+export function SecurityTab({
+  onSetUp,
+}: {
+  /** The factor is on, and its recovery codes are put away. */
+  onSetUp?: () => void;
+}) {
   const factor = useSecondFactor();
   return (
     <Answer query={factor} failed={texts.failed} loading={texts.title}>
-      {(state) => <SecondFactor state={state} />}
+      {(state) => <SecondFactor state={state} onSetUp={onSetUp} />}
     </Answer>
   );
 }
 
-function SecondFactor({ state: { enabled, recoveryCodesLeft } }: { state: State }) {
+function SecondFactor({
+  state: { enabled, recoveryCodesLeft },
+  onSetUp,
+}: {
+  state: State;
+  onSetUp: (() => void) | undefined;
+}) {
   const queries = useQueryClient();
   const [started, setStarted] = useState<StartedSecondFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -57,7 +68,13 @@ function SecondFactor({ state: { enabled, recoveryCodesLeft } }: { state: State 
         </Banner>
       )}
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(null);
+            onSetUp?.();
+          }}
+        />
       ) : started ? (
         <ConfirmCode
           started={started}

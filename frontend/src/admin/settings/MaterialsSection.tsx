@@ -3,7 +3,7 @@ import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-
 import { Button, Card, Collapsible, IconButton, Switch } from '../../ui';
 import { ColorRows } from './ColorRows';
 import { FormField } from './FormField';
-import type { SettingsForm } from './form';
+import { FACTS, type SettingsForm } from './form';
 import { texts } from './texts';
 
 const t = texts.materials;
@@ -14,6 +14,12 @@ const NEW = {
   hidden: false,
   description: '',
   safety: '',
+  strength: '',
+  heat: '',
+  outdoors: '',
+  tolerance: '',
+  surface: '',
+  goodFor: '',
   colors: [{ former: '', name: 'Schwarz', hex: '#101010', hidden: false }],
 };
 
@@ -58,6 +64,9 @@ function Material({
 }) {
   const { control } = useFormContext<SettingsForm>();
   const row = useWatch({ control, name: `materials.${index}` });
+  const missing = [!row.description.trim() && t.description, !row.safety.trim() && t.safety].filter(
+    (name) => name !== false,
+  );
   return (
     <Card padding="sm">
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_9rem_auto_auto]">
@@ -86,10 +95,18 @@ function Material({
           )}
         </div>
       </div>
+      {missing.length > 0 && !row.hidden && (
+        <p className="mt-3 text-sm text-warning">{t.missing(missing.join(' und '))}</p>
+      )}
       <Collapsible bare title={t.more(row.colors.length)}>
         <div className="flex flex-col gap-3 pt-2">
           <FormField name={`materials.${index}.description`} label={t.description} optional />
           <FormField name={`materials.${index}.safety`} label={t.safety} optional />
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {FACTS.map((fact) => (
+              <FormField key={fact} name={`materials.${index}.${fact}`} label={t.facts[fact]} optional />
+            ))}
+          </div>
           <ColorRows index={index} />
         </div>
       </Collapsible>

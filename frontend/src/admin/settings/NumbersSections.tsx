@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { Button, IconButton, Switch } from '../../ui';
+import { Button, Field, IconButton, Select, Switch } from '../../ui';
 import { FormField } from './FormField';
 import type { SettingsForm } from './form';
 import { texts } from './texts';
@@ -45,10 +45,28 @@ export function FactorSection({ list }: { list: 'layerHeights' | 'infills' }) {
 
 export function FeesSection() {
   const t = texts.fees;
+  const { control } = useFormContext<SettingsForm>();
   return (
     <Section title={t.title}>
       <div className="grid gap-3 sm:grid-cols-2">
-        {(['setupFee', 'minPrice', 'shippingCost', 'expressShippingCost'] as const).map((fee) => (
+        <FormField name="fees.setupFee" label={t.setupFee} numeric />
+        <Controller
+          control={control}
+          name="fees.setupFeePer"
+          render={({ field }) => (
+            <Field label={t.setupFeePer} hint={t.perHint}>
+              {(input) => (
+                <Select
+                  {...input}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={Object.entries(t.per).map(([value, label]) => ({ value, label }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+        {(['minPrice', 'furtherColorFee', 'shippingCost', 'expressShippingCost'] as const).map((fee) => (
           <FormField key={fee} name={`fees.${fee}`} label={t[fee]} numeric />
         ))}
       </div>

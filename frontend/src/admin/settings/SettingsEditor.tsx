@@ -4,6 +4,7 @@ import type { SettingsAnswer } from '../../api/settings';
 import type { Pricing } from '../../core/client';
 import { askBeforeLeaving } from '../../lib/leaveQuestion';
 import { Banner, Button, ConfirmDialog, FailureNote, StickyBar } from '../../ui';
+import { ExampleOrders } from './ExampleOrders';
 import { MaterialsSection } from './MaterialsSection';
 import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
 import { SamplePart } from './SamplePart';
@@ -32,6 +33,7 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
             <FeesSection />
             <TiersSection />
           </div>
+          <ExampleOrders base={base} pricing={pricing} />
           <RetentionSection />
         </div>
         <div className="contents lg:sticky lg:top-4 lg:flex lg:flex-col lg:gap-4">
@@ -72,13 +74,13 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
         <ConfirmDialog
           danger
           onClose={() => question.answer(false)}
-          title={question.jump.question}
-          description={texts.jumps.text}
-          confirmLabel={texts.jumps.confirm}
+          title={question.question}
+          description={question.text}
+          confirmLabel={question.confirm}
           cancelLabel={texts.jumps.back}
           onConfirm={() => question.answer(true)}
         >
-          <Lines lines={question.jump.changes} />
+          <Lines lines={question.changes} />
         </ConfirmDialog>
       )}
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />
@@ -99,7 +101,7 @@ export function Lines({ lines }: { lines: readonly string[] }): ReactNode {
 }
 
 /** Asks before a way that would lose what was typed: another page, a reload, a closed tab. */
-function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   useEffect(() => {
     if (!isDirty) return;

@@ -39,6 +39,14 @@ beforeEach(() => {
   );
 });
 
+const SAVE_BUTTON = 'Grundentscheidungen speichern';
+
+/** Saves what is chosen, and confirms what follows from it. */
+async function save(isAsked = true) {
+  await userEvent.click(screen.getByRole('button', { name: SAVE_BUTTON }));
+  if (isAsked) await userEvent.click(await screen.findByRole('button', { name: 'So speichern' }));
+}
+
 const choice = async (group: string, option: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name: option });
 
@@ -48,20 +56,31 @@ test.each([
   ['Umsatzsteuer', /Regelbesteuerung/, { taxation: { mode: 'standard', ratePercent: 19 } }],
   ['Volumen von OBJ-Dateien', /Gemessen/, { volumeBasis: { obj: 'measured', step: 'estimate' } }],
   ['Volumen von STEP-Dateien', /Gemessen/, { volumeBasis: { obj: 'estimate', step: 'measured' } }],
-])('ADM-23 ORD-06 ROLE-14 %s is saved with one click', async (group, option, sent) => {
-  await userEvent.click(await choice(group, option));
-  expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
-  expect(server.requests.find((request) => request.method === 'PUT')?.body).toEqual({
-    version: 4,
-    settings: sent,
-  });
-  expect(await choice(group, option)).toBeChecked();
-  expect(screen.getByText('Version 5')).toBeVisible();
-});
+])(
+  'ADM-23 ORD-06 ROLE-14 %s is saved once what follows from it is confirmed',
+  async (group, option, sent) => {
+    await userEvent.click(await choice(group, option));
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: SAVE_BUTTON }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Das gilt ab sofort für jede neue Bestellung.',
+    );
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'So speichern' }));
+    expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
+    expect(server.requests.find((request) => request.method === 'PUT')?.body).toEqual({
+      version: 4,
+      settings: sent,
+    });
+    expect(await choice(group, option)).toBeChecked();
+    expect(screen.getByText('Version 5')).toBeVisible();
+  },
+);
 
-test('DUTY-03 a country is left out with one click, and the last one stays', async () => {
+test('DUTY-03 a country is left out without a question, and the last one stays', async () => {
   const austria = await screen.findByRole('checkbox', { name: 'Österreich' });
   await userEvent.click(austria);
+  await save(false);
   expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     version: 4,
@@ -73,7 +92,9 @@ test('DUTY-03 a country is left out with one click, and the last one stays', asy
     [SAVE]: () => ({ status: 422, body: { success: false, error, code: 'invalid_settings' } }),
   });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Belgien' }));
+  await save(false);
   expect(await screen.findByText(error)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Verwerfen' }));
   expect(screen.getByRole('checkbox', { name: 'Belgien' })).toBeChecked();
 });
 
@@ -84,16 +105,17 @@ test('DUTY-01 the rate of standard taxation is one that a law could name', async
   for (const wrong of ['', '0', '31', '19,005', '-7', 'x']) {
     await userEvent.clear(rate);
     if (wrong) await userEvent.type(rate, wrong);
-    await userEvent.click(screen.getByRole('button', { name: 'Steuersatz speichern' }));
+    await userEvent.click(screen.getByRole('button', { name: SAVE_BUTTON }));
     expect(rate, wrong).toHaveAccessibleDescription(/bis 30 % wie 19 oder 8,1/);
   }
   const sent = () => server.requests.filter(({ method }) => method === 'PUT');
-  expect(sent()).toHaveLength(1);
+  expect(sent()).toHaveLength(0);
   await userEvent.clear(rate);
-  await userEvent.type(rate, '8,1{Enter}');
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]?.body).toEqual({
-    version: 5,
+  await userEvent.type(rate, '8,1');
+  await save();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    version: 4,
     settings: { taxation: { mode: 'standard', ratePercent: 8.1 } },
   });
   expect(rate).toHaveValue('8,1');
@@ -123,6 +145,8 @@ test('ADM-23 DUTY-14 the delivery times are saved together, and what cannot be i
         shipping: { productionDays: 5, transitDays: 4 },
         express: { productionDays: 1, transitDays: 2 },
         cutOffHour: 14,
+        capacityCm3PerDay: 0,
+        longestQueueDays: 0,
       },
     },
   });
@@ -137,12 +161,13 @@ test('ROLE-14 a refusal is said in the server’s words and can be tried again',
     }),
   });
   await userEvent.click(await choice('Widerrufsrecht für Verbraucher', /Keines/));
+  await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('Das geht nicht.');
-  expect(await choice('Widerrufsrecht für Verbraucher', /Bis zum Beginn/)).toBeChecked();
+  expect(screen.getByText('Nicht gespeicherte Änderungen')).toBeVisible();
   server.serve({ [SAVE]: ({ body }) => take(body) });
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(await choice('Widerrufsrecht für Verbraucher', /Keines/)).toBeChecked();
-  expect(screen.queryByRole('alert')).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('ADM-23 the retry of one volume basis leaves the other as somebody else has saved it meanwhile', async () => {
@@ -156,6 +181,7 @@ test('ADM-23 the retry of one volume basis leaves the other as somebody else has
         : { status: 409, body: { success: false, error: 'Inzwischen geändert.', code: 'settings_changed' } },
   });
   await userEvent.click(await choice('Volumen von OBJ-Dateien', /Gemessen/));
+  await save();
   expect(await screen.findByText('Version 9')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
   expect(await screen.findByText('Version 10')).toBeVisible();
@@ -174,6 +200,7 @@ test('ROLE-14 after somebody else’s save the new version is fetched, and the r
         : { status: 409, body: { success: false, error: 'Inzwischen geändert.', code: 'settings_changed' } },
   });
   await userEvent.click(await choice('Text des Bezahl-Buttons', /Zahlungspflichtig/));
+  await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('Inzwischen geändert.');
   expect(await screen.findByText('Version 9')).toBeVisible();
   expect(await choice('Widerrufsrecht für Verbraucher', /Keines/)).toBeChecked();

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type SettingsAnswer, useSettings } from '../../api/settings';
 import { usePricing } from '../../core/client';
 import { Loading, Tabs } from '../../ui';
 import { AdminPage } from '../AdminPage';
+import { PicturesTab } from '../pictures/PicturesTab';
 import { AdminsCard } from '../security/AdminsCard';
 import { SecurityTab } from '../security/SecurityTab';
 import { texts as pageTexts } from '../texts';
@@ -11,11 +12,12 @@ import { HistoryTab } from './HistoryTab';
 import { OpenPoints } from './OpenPoints';
 import { OperatorSwitches } from './OperatorSwitches';
 import { OperatorTab } from './OperatorTab';
+import { PrintingTab } from './PrintingTab';
 import { SettingsEditor } from './SettingsEditor';
 import { texts } from './texts';
 
 const t = texts.page;
-const TABS = ['prices', 'choices', 'history', 'operator', 'security'] as const;
+const TABS = ['prices', 'choices', 'printing', 'pictures', 'history', 'operator', 'security'] as const;
 type Tab = (typeof TABS)[number];
 
 export default function SettingsPage() {
@@ -29,7 +31,12 @@ export default function SettingsPage() {
     >
       {(answer) => (
         <div className="flex flex-col gap-8">
-          <OpenPoints />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <OpenPoints />
+            <Link to="/admin/operation" className="link">
+              {texts.operation}
+            </Link>
+          </div>
           <Areas answer={answer} />
         </div>
       )}
@@ -54,6 +61,8 @@ function Areas({ answer }: { answer: SettingsAnswer }) {
         <DeliveryTimes times={answer.settings.deliveryTimes} />
       </div>
     ),
+    printing: <PrintingTab settings={answer.settings} />,
+    pictures: <PicturesTab />,
     history: <HistoryTab version={answer.version} />,
     operator: <OperatorTab />,
     security: (

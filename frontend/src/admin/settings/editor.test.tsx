@@ -255,7 +255,7 @@ test('ADM-23 layer heights, infills, fees, tiers and the days until files are de
   type(infills.getAllByLabelText('Faktor')[3] as HTMLElement, '2,2');
   await userEvent.click(infills.getAllByRole('switch', { name: 'Ausgeblendet' })[2] as HTMLElement);
   const fees = section('Gebühren & Versand');
-  type(fees.getByLabelText('Einrichtung je Teil (€)'), '6');
+  type(fees.getByLabelText('Einrichtung (€)'), '6');
   type(fees.getByLabelText('Mindestpreis je Teil (€)'), '4');
   type(fees.getByLabelText('Paketversand (€)'), '6,90');
   type(fees.getByLabelText('Expressversand (€)'), '25');
@@ -280,7 +280,14 @@ test('ADM-23 layer heights, infills, fees, tiers and the days until files are de
   expect(sent().settings).toMatchObject({
     layerHeightMultipliers: { '0.1': 1.3, '0.2': 1, '0.3': 0.9, '0.4': 0.85 },
     infillMultipliers: { '10': 0.8, '20': 1, '50': 1.4, '100': 2.2 },
-    fees: { setupFee: 6, minPrice: 4, shippingCost: 6.9, expressShippingCost: 25 },
+    fees: {
+      setupFee: 6,
+      setupFeePer: 'piece',
+      furtherColorFee: 0,
+      minPrice: 4,
+      shippingCost: 6.9,
+      expressShippingCost: 25,
+    },
     retention: { unorderedFileDays: 3, orderedFileDays: 120 },
     offer: { hiddenLayerHeights: ['0.3'], hiddenInfills: ['50'] },
   });
@@ -303,7 +310,7 @@ test('ADM-23 unsaved changes are asked about before the page is left', async () 
 
 test('ADM-25 who was overtaken sees what changed, keeps the own input and saves it over the other one’s', async () => {
   type((await material('PETG')).getByLabelText('Preis je cm³ (€)'), '0,66');
-  type(screen.getByLabelText('Einrichtung je Teil (€)'), '7');
+  type(screen.getByLabelText('Einrichtung (€)'), '7');
   // Another admin saves meanwhile.
   settings = {
     ...settings,
@@ -337,7 +344,7 @@ test('ADM-25 who was overtaken sees what changed, keeps the own input and saves 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('mia@example.org hat die Einstellungen inzwischen geändert.');
   expect(alert).toHaveTextContent('PLA: 0,07 € → 0,55 € je cm³');
-  expect(alert).toHaveTextContent('Einrichtung je Teil (€): 7 statt 6');
+  expect(alert).toHaveTextContent('Einrichtung (€): 7 statt 6');
   expect((await material('PETG')).getByLabelText('Preis je cm³ (€)')).toHaveValue('0,66');
   expect((await material('PLA')).getByLabelText('Preis je cm³ (€)')).toHaveValue('0,55');
   expect(screen.getByText('Nicht gespeicherte Änderungen')).toBeVisible();
@@ -385,6 +392,42 @@ test('ADM-23 a price that jumps is asked about, with both values, before it goes
   );
   expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
   expect(settings.materialPrices.PLA).toBe(7);
+});
+
+test('DUTY-11 a claim about the environment is saved only with the word that there is proof', async () => {
+  const pla = await material('PLA');
+  const asked: unknown[] = [];
+  server.serve({
+    [SAVE]: ({ body }) => {
+      const { settings: change } = body as { settings: Partial<Settings> };
+      asked.push(change.decided);
+      if (!change.decided?.environmentalClaim)
+        return {
+          status: 409,
+          body: {
+            success: false,
+            code: 'claim_without_proof',
+            error: 'Allgemeine Umweltaussagen brauchen einen anerkannten Nachweis (UWG seit 27.09.2026).',
+            changes: ['PLA: klimaneutral'],
+            decided: { payButton: 'Jetzt bezahlen', environmentalClaim: 'PLA: klimaneutral' },
+          },
+        };
+      settings = { ...settings, ...change };
+      return { body: { success: true, settings, version: version + 1 } };
+    },
+  });
+  await userEvent.click(pla.getByRole('button', { name: /und Texte/ }));
+  type(pla.getByLabelText(/^Beschreibung/), 'klimaneutral');
+  await save();
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/brauchen einen anerkannten Nachweis/)).toBeVisible();
+  expect(question.getByText('PLA: klimaneutral')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Ja, der Nachweis liegt vor: speichern' }));
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(asked).toEqual([
+    undefined,
+    { payButton: 'Jetzt bezahlen', environmentalClaim: 'PLA: klimaneutral' },
+  ]);
 });
 
 const THIRD_VERSION = {

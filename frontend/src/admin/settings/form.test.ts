@@ -74,6 +74,7 @@ test('ADM-23 names that every object has by itself do no harm to the page', () =
     materialColors: of([{ name: 'constructor', hex: '#101010' }]),
     materialDescriptions: {},
     materialSafety: {},
+    materialFacts: {},
     offer: { ...SHIPPED_SETTINGS.offer, materials: names },
   };
   const form = formOf(settings, names);

@@ -10,7 +10,11 @@ export interface ColorRow {
   hidden: boolean;
 }
 
-export interface MaterialRow {
+/** The lines of a material's data sheet. */
+export const FACTS = ['strength', 'heat', 'outdoors', 'tolerance', 'surface', 'goodFor'] as const;
+export type Fact = (typeof FACTS)[number];
+
+export interface MaterialRow extends Record<Fact, string> {
   former: string;
   name: string;
   price: string;
@@ -68,7 +72,7 @@ export function sameEntry(
 
 type FactorList = 'layerHeights' | 'infills';
 
-/** A count; what is none becomes one that no field allows. */
+/** A count; other text becomes a number that no field allows. */
 const countOf = (text: string, wrong: number): number => {
   const value = germanNumber(text);
   return Number.isInteger(value) && value >= 0 && value < 2 ** 32 ? value : wrong;
@@ -84,6 +88,10 @@ const rowsOf = (factors: Record<string, number>, hidden: readonly string[]): Fac
       hidden: hidden.includes(key),
     }));
 
+/** One text for each line of a data sheet. */
+const factsOf = (textOf: (fact: Fact) => string) =>
+  Object.fromEntries(FACTS.map((fact) => [fact, textOf(fact)])) as Record<Fact, string>;
+
 export function formOf(settings: Settings, materials: readonly string[]): SettingsForm {
   const { offer, fees, retention } = settings;
   return {
@@ -94,6 +102,7 @@ export function formOf(settings: Settings, materials: readonly string[]): Settin
       hidden: offer.hiddenMaterials.includes(name),
       description: ofMap(settings.materialDescriptions, name) ?? '',
       safety: ofMap(settings.materialSafety, name) ?? '',
+      ...factsOf((fact) => ofMap(settings.materialFacts, name)?.[fact] ?? ''),
       colors: (ofMap(settings.materialColors, name) ?? []).map((color) => ({
         ...color,
         former: color.name,
@@ -104,6 +113,8 @@ export function formOf(settings: Settings, materials: readonly string[]): Settin
     infills: rowsOf(settings.infillMultipliers, offer.hiddenInfills),
     fees: {
       setupFee: shown(fees.setupFee),
+      setupFeePer: fees.setupFeePer,
+      furtherColorFee: shown(fees.furtherColorFee),
       minPrice: shown(fees.minPrice),
       shippingCost: shown(fees.shippingCost),
       expressShippingCost: shown(fees.expressShippingCost),
@@ -177,10 +188,23 @@ export function settingsOf(form: SettingsForm, base: Settings): Settings {
     materialColors: byName((row) => row.colors.map(({ name, hex }) => ({ name, hex }))),
     materialDescriptions: byName((row) => row.description),
     materialSafety: byName((row) => row.safety),
+    materialFacts: byName((row) => factsOf((fact) => row[fact])),
+    printing: {
+      ...base.printing,
+      fdm: Object.fromEntries(
+        form.materials.flatMap(({ former, name }) => {
+          // A new material begins with the limits of the first one.
+          const limits = ofMap(base.printing.fdm, former) ?? Object.values(base.printing.fdm)[0];
+          return limits ? [[name, limits]] : [];
+        }),
+      ),
+    },
     layerHeightMultipliers: factorsOf('layerHeights', form, base.layerHeightMultipliers),
     infillMultipliers: factorsOf('infills', form, base.infillMultipliers),
     fees: {
       setupFee: read.fee(form.fees.setupFee),
+      setupFeePer: form.fees.setupFeePer as Settings['fees']['setupFeePer'],
+      furtherColorFee: read.fee(form.fees.furtherColorFee),
       minPrice: read.fee(form.fees.minPrice),
       shippingCost: read.fee(form.fees.shippingCost),
       expressShippingCost: read.fee(form.fees.expressShippingCost),
@@ -244,7 +268,9 @@ export function unreadable(form: SettingsForm, words: Record<keyof typeof read, 
         (i) => `${list}.${i}.factor`,
       ),
     ]),
-    ...Object.entries(form.fees).flatMap(([fee, text]) => fields('fee', [text], () => `fees.${fee}`)),
+    ...Object.entries(form.fees)
+      .filter(([fee]) => fee !== 'setupFeePer')
+      .flatMap(([fee, text]) => fields('fee', [text], () => `fees.${fee}`)),
     ...fields(
       'percent',
       form.tiers.map((row) => row.discountPercent),
@@ -253,7 +279,7 @@ export function unreadable(form: SettingsForm, words: Record<keyof typeof read, 
   ];
 }
 
-/** The form's field for a fault that core or server name by the settings' own field; null where there is none. */
+/** The form's field for a fault that core or server name by the settings' own field; null without one. */
 export function pathOf(field: string, form: SettingsForm): string | null {
   const [head = '', ...rest] = field.split('.');
   const tail = rest.join('.');
@@ -280,6 +306,8 @@ export function pathOf(field: string, form: SettingsForm): string | null {
       return material < 0 ? null : `materials.${material}.description`;
     case 'materialSafety':
       return material < 0 ? null : `materials.${material}.safety`;
+    case 'materialFacts':
+      return material < 0 ? null : `materials.${material}.${inMaterial}`;
     case 'materialColors':
       if (material < 0) return null;
       return inMaterial === '' ? `materials.${material}.name` : `materials.${material}.colors.${inMaterial}`;

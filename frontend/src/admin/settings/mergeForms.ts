@@ -2,6 +2,7 @@ import type { Settings } from '../../core/client';
 import { ofMap } from '../../lib/ofMap';
 import {
   type ColorRow,
+  FACTS,
   type FactorRow,
   type MaterialRow,
   type read,
@@ -143,7 +144,7 @@ export function mergeForms(
       },
     );
 
-  const { setupFee, minPrice, shippingCost, expressShippingCost } = texts.fees;
+  const { setupFee, setupFeePer, furtherColorFee, minPrice, shippingCost, expressShippingCost } = texts.fees;
   const { unorderedFileDays, orderedFileDays } = texts.retention;
   const form: SettingsForm = {
     materials: mergeRows(
@@ -155,6 +156,7 @@ export function mergeForms(
           hidden: [words.hidden],
           description: [words.description],
           safety: [words.safety],
+          ...Object.fromEntries(FACTS.map((fact) => [fact, [words.facts[fact]] as [string]])),
         },
         nameOf: ({ name }) => name,
         keyOf: ({ name }) => name,
@@ -168,6 +170,8 @@ export function mergeForms(
       { base: base.fees, theirs: theirs.fees, mine: mine.fees },
       {
         setupFee: [setupFee, 'fee'],
+        setupFeePer: [setupFeePer],
+        furtherColorFee: [furtherColorFee, 'fee'],
         minPrice: [minPrice, 'fee'],
         shippingCost: [shippingCost, 'fee'],
         expressShippingCost: [expressShippingCost, 'fee'],

@@ -1,9 +1,13 @@
+import { formatMm } from '../../lib/format';
+
 /** The words of the settings' editor. What is wrong with a field is said by the core. */
 export const texts = {
   tabs: {
     label: 'Bereiche der Einstellungen',
     prices: 'Preise & Angebot',
     choices: 'Grundentscheidungen & Lieferzeiten',
+    printing: 'Druck',
+    pictures: 'Bilder',
     history: 'Verlauf',
     operator: 'Betreiberdaten',
     security: 'Sicherheit',
@@ -50,6 +54,10 @@ export const texts = {
     back: 'Zurück zum Formular',
     restore: 'Trotzdem wiederherstellen',
   },
+  claims: {
+    question: 'Liegt für diese Umweltaussage ein Nachweis vor?',
+    confirm: 'Ja, der Nachweis liegt vor: speichern',
+  },
   materials: {
     title: 'Materialien & Farben',
     text: 'Ausgeblendetes wird nicht mehr verkauft; Warenkörbe und Entwürfe sagen es und bieten anderes an. Bestellungen behalten ihre Namen und Preise.',
@@ -58,6 +66,16 @@ export const texts = {
     hidden: 'Ausgeblendet',
     description: 'Beschreibung',
     safety: 'Sicherheitshinweis',
+    missing: (names: string) =>
+      `Noch ohne ${names}: Kunden lesen die Beschreibung bei der Wahl, und der Sicherheitshinweis steht in Mail und Lieferschein.`,
+    facts: {
+      strength: 'Festigkeit',
+      heat: 'Wärme',
+      outdoors: 'Draußen',
+      tolerance: 'Maßabweichung',
+      surface: 'Oberfläche',
+      goodFor: 'Geeignet für',
+    },
     color: 'Farbe',
     hex: 'Farbwert',
     addColor: 'Farbe hinzufügen',
@@ -72,7 +90,11 @@ export const texts = {
   factor: 'Faktor',
   fees: {
     title: 'Gebühren & Versand',
-    setupFee: 'Einrichtung je Teil (€)',
+    setupFee: 'Einrichtung (€)',
+    setupFeePer: 'Einrichtung wird berechnet',
+    per: { piece: 'je Stück', position: 'je Position', order: 'je Bestellung' },
+    perHint: 'Je Position oder Bestellung teilen sich die Stücke die Gebühr.',
+    furtherColorFee: 'Jede weitere Farbe, je Stück (€)',
     minPrice: 'Mindestpreis je Teil (€)',
     shippingCost: 'Paketversand (€)',
     expressShippingCost: 'Expressversand (€)',
@@ -83,10 +105,79 @@ export const texts = {
     discountPercent: 'Rabatt (%)',
     add: 'Staffel hinzufügen',
   },
+  examples: {
+    title: 'Zehn Beispielbestellungen',
+    text: 'Was Bestellungen mit Paketversand bisher kosten und was sie nach dem Speichern kosten. Schichthöhe und Füllgrad wie voreingestellt.',
+    order: 'Bestellung',
+    before: 'Bisher',
+    after: 'Danach',
+    difference: 'Unterschied',
+    part: (pieces: string, volume: string, colors: number) =>
+      `${pieces} × ${volume}${colors > 1 ? ', zweifarbig' : ''}`,
+    none: '–',
+  },
   retention: {
     title: 'Löschfristen',
     unorderedFileDays: 'Dateien ohne Bestellung (Tage)',
     orderedFileDays: 'Dateien nach der Bestellung (Tage)',
+  },
+  printing: {
+    title: 'Druck',
+    text: 'Danach prüft der Shop jedes Teil, bevor es bezahlt wird, und schätzt Zeit und Gewicht. Preise folgen nicht daraus.',
+    limits: 'Grenzen je Material',
+    limitsText:
+      'In Millimetern; 0 schaltet eine Prüfung ab. Was dünner als eine Schicht ist, gilt nie als druckbar.',
+    wallsOf: (walls?: { checkMm: number; refuseMm: number }) =>
+      walls &&
+      `Wand: prüfen unter ${formatMm(walls.checkMm)}, nicht druckbar unter ${formatMm(walls.refuseMm)}`,
+    single: {
+      nozzleMm: 'Düse (mm)',
+      densityGCm3: 'Dichte (g/cm³)',
+      drillUpToMm: 'Hinweis auf Bohrungen bis (mm)',
+    },
+    thresholds: {
+      walls: 'Wandstärke',
+      pins: 'Stifte',
+      holes: 'Löcher',
+      gaps: 'Spalte',
+      engravings: 'Gravuren und erhabene Linien',
+    },
+    checkMm: 'Prüfen unter (mm)',
+    refuseMm: 'Nicht druckbar unter (mm)',
+    machine: 'Maschine',
+    machineText:
+      'Wie Ihre Drucker ein Teil legen. Die Faktoren gleichen Schätzung und Wirklichkeit ab: 1,2 heißt, dass ein Druck um ein Fünftel länger dauert oder mehr wiegt als geschätzt.',
+    machineFields: {
+      lineWidthMm: 'Linienbreite (mm)',
+      wallLines: 'Linien je Wand',
+      topLayers: 'Volle Schichten oben',
+      bottomLayers: 'Volle Schichten unten',
+      solidBelowMm2: 'Voll gefüllt bis (mm²)',
+      overhangDegrees: 'Stützen ab Überhang (°)',
+      supportPercent: 'Füllung der Stützen (%)',
+      wallMmS: 'Tempo Wand (mm/s)',
+      infillMmS: 'Tempo Füllung (mm/s)',
+      solidMmS: 'Tempo volle Schichten (mm/s)',
+      layerChangeS: 'Schichtwechsel (s)',
+      leastLayerS: 'Mindestzeit je Schicht (s)',
+      startMin: 'Vorlauf (min)',
+      timeSpreadPercent: 'Spanne der Zeit (± %)',
+      minutesFactor: 'Faktor Zeit',
+      gramsFactor: 'Faktor Gewicht',
+    },
+    notPrintable: 'Teile, an denen etwas nicht druckbar ist',
+    notPrintables: {
+      agreed: {
+        title: 'Mit Einverständnis bestellbar',
+        text: 'Vor dem Bezahlen setzt der Kunde ein Häkchen: trotzdem fertigen, ohne Gewähr für die genannten Stellen. Es steht in der Bestellung und in der Bestätigung.',
+      },
+      refused: {
+        title: 'Nicht bestellbar',
+        text: 'Die Seite nimmt solche Teile nicht an. Findet erst der Server nach der Zahlung etwas, steht die Bestellung unter „Heute“.',
+      },
+    },
+    unreadable: 'Bitte geben Sie eine Zahl wie 0,4 ein.',
+    save: 'Druck speichern',
   },
   sample: {
     title: 'Beispielteil',
@@ -139,6 +230,7 @@ export const texts = {
   },
   openPoints: (count: string) => `Offen vor der Eröffnung: ${count}`,
   opening: 'Eröffnung: was entschieden ist',
+  operation: 'Betrieb: Sicherung und Technik',
   openPointsFailed: 'Was vor der Eröffnung offen ist, konnte nicht geladen werden.',
   page: {
     title: 'Einstellungen',
@@ -146,16 +238,51 @@ export const texts = {
     saved: 'Einstellung gespeichert. Sie gilt ab sofort.',
     notSaved: 'Die Einstellung wurde nicht gespeichert.',
     switches: 'Grundentscheidungen',
+    saveSwitches: 'Grundentscheidungen speichern',
+    /** Asked before what changes law or money is saved. */
+    consequences: {
+      title: 'So speichern?',
+      text: 'Das gilt ab sofort für jede neue Bestellung. Was vorher bestellt wurde, behält, was vereinbart war.',
+      confirm: 'So speichern',
+      taxation: {
+        standard:
+          'Umsatzsteuer: Rechnungen, AGB, Preise und Mails weisen sie ab jetzt aus, und Sie schulden sie dem Finanzamt. Rechnungen, die so hinausgehen, lassen sich nur durch Storno zurücknehmen.',
+        'small-business':
+          'Umsatzsteuer: Rechnungen weisen ab jetzt keine mehr aus (§ 19 UStG). Das dürfen Sie nur, wenn Sie Kleinunternehmer sind.',
+      },
+      payButton: 'Bezahl-Button: Alle Kunden sehen die neuen Worte sofort.',
+      withdrawalRight: {
+        untilProduction:
+          'Widerrufsrecht: Kunden können ab jetzt bis zum Beginn der Fertigung widerrufen; AGB und Widerrufsbelehrung sagen es.',
+        none: 'Widerrufsrecht: Neue Verträge haben keines mehr; AGB und Widerrufsbelehrung ändern sich.',
+      },
+      volumeBasis:
+        'Volumen: Preise von Teilen dieses Formats ändern sich sofort, auch in gefüllten Warenkörben; manche Dateien lassen sich dann nicht mehr bestellen.',
+    },
     version: (version: string) => `Version ${version}`,
     delivery: {
       title: 'Lieferzeiten',
-      text: 'In Arbeitstagen: Montag bis Freitag ohne die gesetzlichen Feiertage in Baden-Württemberg. Daraus entsteht der Tag, der vor dem Bezahlen versprochen und mit der Bestellung festgehalten wird.',
+      text: 'In Arbeitstagen: Montag bis Freitag ohne die gesetzlichen Feiertage des Bundeslandes, das SHOP_CONFIG als „federal_state“ nennt (sonst Baden-Württemberg). Daraus entsteht der Tag, der vor dem Bezahlen versprochen und mit der Bestellung festgehalten wird.',
       kinds: { pickup: 'Abholung', shipping: 'Standardversand', express: 'Expressversand' },
       productionDays: 'Fertigung',
       transitDays: 'Versand',
       cutOff: 'Annahmeschluss (Uhr)',
       cutOffHint: 'Bestellungen ab dieser Stunde zählen ab dem nächsten Arbeitstag.',
       wrongDays: 'Bitte geben Sie 0 bis 120 Arbeitstage an.',
+      capacity: 'Kapazität (cm³ je Arbeitstag)',
+      capacityHint:
+        'Was noch zu drucken ist und was im Warenkorb liegt, schiebt den Liefertermin danach. 0: Der Termin richtet sich nicht nach der Menge.',
+      longest: 'Termin auf Anfrage ab mehr als (Arbeitstage)',
+      longestHint:
+        'Liegt vor einer Bestellung und in ihr mehr Arbeit, verspricht der Shop keinen Tag und nimmt sie nicht online an. 0: nie. Wirkt nur mit einer Kapazität.',
+      machineHours: {
+        title: 'Kapazität aus Maschinenstunden',
+        machines: 'Maschinen',
+        hours: 'Stunden je Arbeitstag',
+        cm3PerHour: 'cm³ je Stunde und Maschine',
+        use: (cm3: string) => `${cm3} cm³ übernehmen`,
+      },
+      wrongCapacity: 'Bitte geben Sie 0 bis 1.000.000 cm³ an, ohne Punkt.',
       wrongHour: 'Bitte geben Sie eine volle Stunde von 0 bis 24 an.',
       save: 'Lieferzeiten speichern',
     },
@@ -202,7 +329,6 @@ export const texts = {
     },
     taxRate: 'Steuersatz (%)',
     taxRateWrong: 'Bitte geben Sie einen Satz bis 30 % wie 19 oder 8,1 an.',
-    taxRateSave: 'Steuersatz speichern',
     withdrawalRight: 'Widerrufsrecht für Verbraucher',
     withdrawalRights: {
       untilProduction: {

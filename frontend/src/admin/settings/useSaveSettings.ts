@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client';
 import { legalTextKey } from '../../api/legalTexts';
-import { saveSettings } from '../../api/saveSettings';
+import { type SaveSettingsRequest, saveSettings } from '../../api/saveSettings';
 import { type SettingsAnswer, settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { withPassword } from '../../features/session';
 import { toast } from '../../ui';
-import { type PriceJump, priceJumpOf } from './priceJump';
+import { type SaveQuestion, saveQuestionOf } from './saveQuestion';
 import { texts } from './texts';
 
 /** Some of the settings, with their new values. */
@@ -14,25 +14,28 @@ export type SettingsChange = Partial<SettingsAnswer['settings']>;
 
 /**
  * Saves a change over the settings that it was made from, by default those that this page knows. Where another admin has saved in
- * between, it is refused, and theirs are fetched. Where a price jumps, it is saved only if that is meant.
+ * between, it is refused, and theirs are fetched. Where a price jumps or a text claims something about the environment, it is saved only
+ * if that is meant.
  */
 export function useSaveSettings(
   done: string = texts.page.saved,
   base?: SettingsAnswer,
-  isMeant: (jump: PriceJump) => Promise<boolean> = async () => false,
+  isMeant: (question: SaveQuestion) => Promise<boolean> = async () => false,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: SettingsChange) => {
-      const { version } = base ?? (await client.ensureQueryData(settingsQuery));
-      const request = { version, settings: change };
-      try {
-        return await withPassword(() => saveSettings(request));
-      } catch (error) {
-        const jump = priceJumpOf(error);
-        if (jump === null || !(await isMeant(jump))) throw error;
-        return withPassword(() => saveSettings({ ...request, confirmed: true }));
-      }
+      const known = base ?? (await client.ensureQueryData(settingsQuery));
+      const send = async (request: SaveSettingsRequest): Promise<SettingsAnswer> => {
+        try {
+          return await withPassword(() => saveSettings(request));
+        } catch (error) {
+          const question = saveQuestionOf(error);
+          if (question === null || !(await isMeant(question))) throw error;
+          return send(question.yes(request));
+        }
+      };
+      return send({ version: known.version, settings: change });
     },
     onSuccess: (answer) => {
       settingsSaved(client, answer);

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/errorText';
 import { faultsOf } from './faults';
 import { changedFields, formOf, pathOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
-import { type PriceJump, priceJumpOf } from './priceJump';
+import { type SaveQuestion, saveQuestionOf } from './saveQuestion';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
@@ -22,8 +22,7 @@ export interface Overtaken {
 }
 
 /** A question before a save; the answer goes on with it or back to the form. */
-export interface JumpQuestion {
-  jump: PriceJump;
+export interface AskedQuestion extends SaveQuestion {
   answer: (goOn: boolean) => void;
 }
 
@@ -34,9 +33,9 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const [base, setBase] = useState(answer);
   const [failure, setFailure] = useState<string | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
-  const [question, setQuestion] = useState<JumpQuestion | null>(null);
-  const isMeant = async (jump: PriceJump): Promise<boolean> => {
-    const goOn = await new Promise<boolean>((answer) => setQuestion({ jump, answer }));
+  const [question, setQuestion] = useState<AskedQuestion | null>(null);
+  const isMeant = async (asked: SaveQuestion): Promise<boolean> => {
+    const goOn = await new Promise<boolean>((answer) => setQuestion({ ...asked, answer }));
     setQuestion(null);
     return goOn;
   };
@@ -83,7 +82,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
 
   const fail = async (error: unknown, values: SettingsForm): Promise<void> => {
     // The owner was asked, and has gone back to the form.
-    if (priceJumpOf(error)) return;
+    if (saveQuestionOf(error)) return;
     if (error instanceof ApiError && error.code === 'settings_changed')
       await follow(error.body as Omit<Overtaken, 'clashes'>);
     else if (error instanceof ApiError && show(fieldFaults(error.body), values)) return;

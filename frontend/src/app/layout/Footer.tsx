@@ -1,17 +1,44 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type Shop, useShop } from '../../api/shop';
 import { openConsentSettings } from '../../features/consent';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { words } from '../../lib/words';
 import { Badge, Button, buttonClass, Loading } from '../../ui';
 import { texts } from '../texts';
-import { LEGAL_PAGES } from './navigation';
+import { LEGAL_PAGES, useOwnPages } from './navigation';
 import { Wordmark } from './Wordmark';
 
 export function Footer() {
+  const isBackOffice = useLocation().pathname.startsWith('/admin/');
+  return isBackOffice ? <BackOfficeFooter /> : <ShopFooter />;
+}
+
+/** Who works there knows the shop: what the law wants to be a press away is left, in one row. */
+function BackOfficeFooter() {
+  return (
+    <footer className="border-t border-line text-sm">
+      <nav aria-label={texts.legal} className="page flex flex-wrap gap-x-6 gap-y-1 py-4">
+        {LEGAL_PAGES.map(([to, label]) => (
+          <Link key={to} to={to} className={ENTRY}>
+            {label}
+          </Link>
+        ))}
+        <Link to="/widerruf" className={ENTRY}>
+          {texts.withdraw}
+        </Link>
+        <button type="button" className={ENTRY} onClick={openConsentSettings}>
+          {texts.cookieSettings}
+        </button>
+      </nav>
+    </footer>
+  );
+}
+
+function ShopFooter() {
   const shop = useShop();
+  const ownPages = useOwnPages();
   const isHydrated = useIsHydrated();
   return (
     <footer className="border-t border-line bg-sunken text-sm">
@@ -27,7 +54,9 @@ export function Footer() {
           entries={[
             ['/konfigurator', texts.configurator],
             ['/account', texts.account],
+            ['/materialien', texts.materials],
             ['/faq', texts.faq],
+            ...ownPages.map(({ to, label }) => [to, label] as const),
           ]}
         />
         <FooterNav title={texts.legal} entries={LEGAL_PAGES}>

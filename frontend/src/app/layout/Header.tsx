@@ -1,13 +1,16 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Phone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCartParts } from '../../features/parts';
+import { useShop } from '../../api/shop';
+import { useHasOtherLists } from '../../features/files';
+import { useParts } from '../../features/parts';
 import { displayName, openAuthDialog, useSession } from '../../features/session';
 import { cx } from '../../lib/cx';
 import { useEverTrue } from '../../lib/useEverTrue';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Button, buttonClass, IconButton } from '../../ui';
 import { texts } from '../texts';
-import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
+import { adminEntries, CONFIGURATOR, GUIDES, isActive, type NavEntry, useOwnPages } from './navigation';
 import { ThemeMenu } from './ThemeMenu';
 import { useLeave } from './useLeave';
 import { Wordmark } from './Wordmark';
@@ -25,8 +28,10 @@ export function Header() {
   const { user, loading } = useSession();
   const entries = adminEntries(user);
   const row = entries.length > 0 ? ROW.admin : ROW.customer;
+  const ownPages = useOwnPages();
   const leave = useLeave();
-  const hasCart = useCartParts().length > 0;
+  const isPartKnown = useParts(({ parts }) => parts.length > 0);
+  const hasParts = useHasOtherLists() || isPartKnown;
   const [menuOpen, setMenuOpen] = useState(false);
   // Its code comes with the first press; once there it stays, so that closing can give the focus back.
   const menuWanted = useEverTrue(menuOpen);
@@ -45,13 +50,15 @@ export function Header() {
         </Link>
 
         <nav aria-label={texts.mainNavigation} className={cx('hidden h-full', row.flex)}>
-          {[CONFIGURATOR, ...entries].map((entry) => (
+          {/* The operator's own entries fill the row. */}
+          {[CONFIGURATOR, ...(entries.length > 0 ? entries : [...GUIDES, ...ownPages])].map((entry) => (
             <HeaderLink key={entry.to} entry={entry} />
           ))}
         </nav>
 
         <div className="ml-auto flex items-center">
-          {hasCart && (
+          {entries.length === 0 && <Telephone />}
+          {hasParts && (
             <Suspense>
               <CartLink />
             </Suspense>
@@ -97,6 +104,24 @@ export function Header() {
         )}
       </div>
     </header>
+  );
+}
+
+/** Where there is room for it. */
+function Telephone() {
+  const phone = useShop().data?.phone;
+  // The build knows no number, and React would keep the address that it has drawn.
+  const isHydrated = useIsHydrated();
+  if (!phone || !isHydrated) return null;
+  return (
+    <a
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      aria-label={texts.call(phone)}
+      className="figures hidden min-h-touch items-center gap-2 px-3 text-sm font-semibold text-muted hover:text-ink xl:inline-flex"
+    >
+      <Phone size={16} />
+      {phone}
+    </a>
   );
 }
 

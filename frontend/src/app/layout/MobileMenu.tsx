@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx';
 import { setTheme, useTheme } from '../../lib/theme';
 import { Button, Dialog } from '../../ui';
 import { texts } from '../texts';
-import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
+import { adminEntries, CONFIGURATOR, GUIDES, isActive, type NavEntry, useOwnPages } from './navigation';
 import { THEME_ICONS, THEMES } from './ThemeMenu';
 import type { useLeave } from './useLeave';
 
@@ -16,8 +16,9 @@ export interface MobileMenuProps {
   leave: ReturnType<typeof useLeave>;
 }
 
-/** The header's entries plus FAQ, as a sheet that a thumb reaches. */
+/** The header's entries plus FAQ and the way to withdraw (§ 356a BGB), as a sheet that a thumb reaches. */
 export default function MobileMenu({ open, onClose: close, user, leave }: MobileMenuProps) {
+  const ownPages = useOwnPages();
   const entries: NavEntry[] = [
     CONFIGURATOR,
     ...adminEntries(user),
@@ -27,7 +28,9 @@ export default function MobileMenu({ open, onClose: close, user, leave }: Mobile
           { to: '/account', label: displayName(user) },
         ]
       : []),
-    { to: '/faq', label: texts.faq },
+    ...GUIDES,
+    ...ownPages,
+    { to: '/widerruf', label: texts.withdraw },
   ];
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { reportPageError } from '../../api/reports';
 import { ErrorBoundary } from '../../lib/ErrorBoundary';
 import { Button, buttonClass, EmptyState } from '../../ui';
 import { texts } from '../texts';
@@ -14,7 +15,10 @@ export function PageBoundary({ alone = false, children }: { alone?: boolean; chi
   const { key } = useLocation();
   return (
     <ErrorBoundary
-      log={(error) => console.error('A page failed', error)}
+      log={(error) => {
+        console.error('A page failed', error);
+        reportPageError(error);
+      }}
       place={key}
       fallback={() => <PageFailed alone={alone} />}
     >

@@ -113,10 +113,15 @@ describe('mobile menu', () => {
     return within(await screen.findByRole('dialog', { name: 'Menü' }));
   };
 
-  test('NAV-14 it has the entries of the header and the FAQ; without a login no drafts', async () => {
+  test('NAV-14 DUTY-05 it has the entries of the header, the FAQ and the way to withdraw; without a login no drafts', async () => {
     renderApp('/agb');
     const menu = await open();
-    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Konfigurator', 'FAQ']);
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Konfigurator',
+      'Materialien',
+      'FAQ',
+      'Vertrag widerrufen',
+    ]);
     expect(menu.getByRole('button', { name: 'Anmelden' })).toBeVisible();
     expect(menu.getByRole('button', { name: 'Registrieren' })).toBeVisible();
   });
@@ -134,7 +139,9 @@ describe('mobile menu', () => {
       'Einstellungen',
       'Entwürfe',
       'chef',
+      'Materialien',
       'FAQ',
+      'Vertrag widerrufen',
     ]);
     expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
   });

@@ -1,4 +1,8 @@
+import { useShop } from '../../api/shop';
+import { OWN_PAGE_TITLES } from '../../features/legal';
 import type { SessionUser } from '../../features/session';
+import { ofMap } from '../../lib/ofMap';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { texts } from '../texts';
 
 export interface NavEntry {
@@ -8,15 +12,41 @@ export interface NavEntry {
 
 export const CONFIGURATOR: NavEntry = { to: '/konfigurator', label: texts.configurator };
 
-/** The entries for admins, besides those for every visitor. */
+/** What a stranger asks before choosing a file. */
+export const GUIDES: readonly NavEntry[] = [
+  { to: '/materialien', label: texts.materials },
+  { to: '/faq', label: texts.faq },
+];
+
+/** The pages that the owner has written or has photos for. */
+export function useOwnPages(): NavEntry[] {
+  const pages = useShop().data?.ownPages ?? [];
+  // The build knows none of them.
+  if (!useIsHydrated()) return [];
+  return pages.map(({ name }) => ({ to: `/${name}`, label: ofMap(OWN_PAGE_TITLES, name) ?? name }));
+}
+
+type Role = NonNullable<SessionUser['role']>;
+
+/** The pages of the back office that stand in the navigation, and whose they are. */
+const ADMIN_PAGES: readonly (NavEntry & { roles: readonly Role[] })[] = [
+  { to: '/admin/orders', label: texts.orders, roles: ['owner', 'books'] },
+  { to: '/admin/production', label: texts.production, roles: ['owner', 'workshop'] },
+  { to: '/admin/analytics', label: texts.analytics, roles: ['owner', 'books'] },
+  { to: '/admin/settings', label: texts.settings, roles: ['owner'] },
+  // An owner has it among the settings.
+  { to: '/admin/security', label: texts.security, roles: ['workshop', 'books'] },
+];
+
+/** The entries of somebody's role, besides those for every visitor. */
 export function adminEntries(user: SessionUser | null): NavEntry[] {
-  if (!user?.isAdmin) return [];
-  return [
-    { to: '/admin/orders', label: texts.orders },
-    { to: '/admin/production', label: texts.production },
-    { to: '/admin/analytics', label: texts.analytics },
-    { to: '/admin/settings', label: texts.settings },
-  ];
+  const role = user?.role;
+  return role ? ADMIN_PAGES.filter(({ roles }) => roles.includes(role)) : [];
+}
+
+/** Whether a page of the back office is for somebody's role; a page that nobody else is named for is the owner's. */
+export function mayOpen(user: SessionUser, pathname: string): boolean {
+  return user.role === 'owner' || adminEntries(user).some(({ to }) => to === pathname);
 }
 
 /** The configurator is active on both of its addresses (NAV-01, NAV-02). */

@@ -47,9 +47,15 @@ export function Wizard() {
   const hasParts = useListedParts().length > 0;
   useEffect(() => {
     if (!hasParts) return;
-    const timer = setTimeout(preloadSteps, PRELOAD_AFTER_MS);
+    const timer = setTimeout(() => {
+      preloadSteps();
+      // A failure leaves the cards without its answer, and the next visit tries again.
+      import('../../features/printability')
+        .then(({ runChecks }) => runChecks(queries))
+        .catch(() => undefined);
+    }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [hasParts]);
+  }, [hasParts, queries]);
 
   const position = positionOf(step);
   const label = STEPS[position]?.label ?? '';

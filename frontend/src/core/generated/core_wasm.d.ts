@@ -202,7 +202,7 @@ export interface CartTotals {
      */
     lines: Quote[];
     /**
-     * Number of lines ('Baugruppen').
+     * Number of lines ('Positionen').
      */
     assemblies: number;
     /**
@@ -254,9 +254,17 @@ export interface LineQuote {
  */
 export interface Fees {
     /**
-     * Added to each unit price.
+     * Added to each unit price, whole or as the share of a piece.
      */
     setupFee?: number;
+    /**
+     * What it is charged for once.
+     */
+    setupFeePer?: SetupFeePer;
+    /**
+     * Added to each unit price for every colour of the part beside the first.
+     */
+    furtherColorFee?: number;
     /**
      * Least unit price before the discount.
      */
@@ -327,6 +335,14 @@ export interface DeliveryTimes {
      * Orders from this hour on (0 to 24, German time) count from the next working day.
      */
     cutOffHour?: number;
+    /**
+     * What the workshop prints on a working day, in cm³. 0: an order takes the days above, however much it is.
+     */
+    capacityCm3PerDay?: number;
+    /**
+     * Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+     */
+    longestQueueDays?: number;
 }
 
 /**
@@ -394,6 +410,10 @@ export interface CustomerData {
      * Company.
      */
     company?: string;
+    /**
+     * Ordered as a business, with the company above: rights of consumers are not meant then (§§ 13, 14 BGB).
+     */
+    isBusiness?: boolean;
     /**
      * Words to the shop.
      */
@@ -681,7 +701,7 @@ export type PositionKind = "byte" | "line" | "triangle" | "vertex" | "face" | "i
 /**
  * What a step of the price does to the result of the step before.
  */
-export type StepKind = "material_price" | "volume" | "layer_height" | "infill" | "setup_fee" | "minimum_price" | "fallback" | "discount" | "rounding" | "quantity";
+export type StepKind = "material_price" | "volume" | "layer_height" | "infill" | "further_colors" | "setup_fee" | "minimum_price" | "fallback" | "discount" | "rounding" | "quantity";
 
 /**
  * What a volume in a price is based on.
@@ -826,6 +846,11 @@ export interface CartLine {
 }
 
 /**
+ * What the set-up fee is charged for once.
+ */
+export type SetupFeePer = "piece" | "position" | "order";
+
+/**
  * What was repaired, in a copy that nobody sees: the file stays as it is.
  */
 export interface Repairs {
@@ -904,73 +929,6 @@ export interface DeliveryTime {
 
 
 /**
- * A file that is read chunk by chunk, as it comes from the disk, and everything that is known about it.
- *
- * `feed` until the file is at its end, then `first`, which is all that a price needs; the buffers and `measures` come after
- * it. Every method throws `ErrorInfo`; after that, and at the end, `free` gives the memory back to the module.
- */
-export class ModelStream {
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * Pairs: the corners that each of [`Self::body_names`] has where it stands first, from one to the one behind the last; none of a
-     * body whose triangles do not close.
-     */
-    bodyCorners(): Uint32Array | undefined;
-    /**
-     * How often each of [`Self::body_names`] is there.
-     */
-    bodyCounts(): Uint32Array | undefined;
-    /**
-     * What the first bodies of the drawing are called, as the bytes of the file: a line each.
-     */
-    bodyNames(): Uint8Array | undefined;
-    /**
-     * Pairs: a triangle, and the colour that it and those behind it have in the file (`0xRRGGBB`, or `0xffffffff` for none). None
-     * where the file has no colours.
-     */
-    colours(): Uint32Array | undefined;
-    /**
-     * Draws what a file has bodies of and no triangles, for some tens of milliseconds. Answers whether all is drawn: only then the
-     * buffers hold it.
-     */
-    draw(): boolean;
-    /**
-     * Reads the next chunk of the file. Answers whether the file must be fed again from its start, to be read another way.
-     */
-    feed(chunk: Uint8Array, isLast: boolean): boolean;
-    /**
-     * Ends reading and answers what is known at once.
-     */
-    first(): FirstMeasures;
-    /**
-     * A copy of three vertices a triangle; undefined where vertices stand three by three for the triangles.
-     */
-    indices(): Uint32Array | undefined;
-    /**
-     * Everything that is measured. This takes several times as long as reading. `positions` are what [`Self::positions`]
-     * answered: the module does not keep what it has handed out.
-     */
-    measures(positions: Float32Array): Measures;
-    /**
-     * The numbers of faces that the drawing lacks. None where it lacks other things too.
-     */
-    missingFaces(): Uint32Array | undefined;
-    /**
-     * Begins with a file of so many bytes. Throws for an unknown extension, a file over the limit, and an empty one.
-     */
-    constructor(fileName: string, totalBytes: number);
-    /**
-     * Where the mesh goes on the screen.
-     */
-    placement(): Placement;
-    /**
-     * x y z of each vertex, in mm from the mesh's origin, to be transferred.
-     */
-    positions(): Float32Array;
-}
-
-/**
  * Prices a cart as the server will. Throws `ErrorInfo` with the line as position.
  */
 export function cartTotals(lines: CartLine[], shipping: Shipping, settings: Settings): CartTotals;
@@ -1031,11 +989,6 @@ export function firstMeasuresInUnit(measures: FirstMeasures, unit: FileUnit): Fi
 export function firstPrintRefusal(measures: FirstMeasures): ErrorInfo | undefined;
 
 /**
- * The line that the example `measure` prints for a file. Never throws.
- */
-export function measureJson(fileName: string, bytes: Uint8Array | number[]): string;
-
-/**
  * What is to be said beside a part's measures, in German.
  */
 export function measureNotes(measures: Measures): MeasureNotes;
@@ -1068,7 +1021,7 @@ export function printRefusal(measures: Measures): ErrorInfo | undefined;
 /**
  * Quotes the lines of a cart for a page, whatever is wrong with one of them.
  */
-export function quoteCart(lines: ShownLine[], shipping: Shipping, settings: Settings): CartQuote;
+export function quoteCart(lines: ShownLine[], shipping: Shipping, orderPieces: number, settings: Settings): CartQuote;
 
 /**
  * The line that the example `price` prints for its JSON. Never throws.
@@ -1090,11 +1043,6 @@ export function taxCents(grossCents: number, ratePercent: number): number;
  * need not.
  */
 export function unitSuspicion(dimensionsMm: [number, number, number], unitUnknown?: boolean | null): UnitSuspicion | undefined;
-
-/**
- * The line that the example `measure` prints for a file that cannot be read from the disk.
- */
-export function unreadableJson(fileName: string): string;
 
 /**
  * The faults of the fields that a form of the account has: login, registration, new password.
@@ -1126,7 +1074,6 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
-    readonly __wbg_modelstream_free: (a: number, b: number) => void;
     readonly cartTotals: (a: number, b: number, c: any, d: any) => [number, number, number];
     readonly catalog: () => [number, number, number];
     readonly checkPlate: (a: number, b: number) => [number, number, number];
@@ -1139,32 +1086,17 @@ export interface InitOutput {
     readonly estimatedDimensions: (a: number) => [number, number];
     readonly firstMeasuresInUnit: (a: any, b: any) => [number, number, number];
     readonly firstPrintRefusal: (a: any) => [number, number, number];
-    readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
     readonly measureNotes: (a: any) => [number, number, number];
     readonly measuresInUnit: (a: any, b: any) => [number, number, number];
-    readonly modelstream_bodyCorners: (a: number) => any;
-    readonly modelstream_bodyCounts: (a: number) => any;
-    readonly modelstream_bodyNames: (a: number) => [number, number];
-    readonly modelstream_colours: (a: number) => any;
-    readonly modelstream_draw: (a: number) => [number, number, number];
-    readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
-    readonly modelstream_first: (a: number) => [number, number, number];
-    readonly modelstream_indices: (a: number) => [number, number, number];
-    readonly modelstream_measures: (a: number, b: any) => [number, number, number];
-    readonly modelstream_missingFaces: (a: number) => any;
-    readonly modelstream_new: (a: number, b: number, c: number) => [number, number, number];
-    readonly modelstream_placement: (a: number) => [number, number, number];
-    readonly modelstream_positions: (a: number) => [number, number, number];
     readonly nextDiscount: (a: number, b: any) => [number, number, number];
     readonly offeredMaterials: (a: any) => [number, number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly printRefusal: (a: any) => [number, number, number];
-    readonly quoteCart: (a: number, b: number, c: any, d: any) => [number, number, number];
+    readonly quoteCart: (a: number, b: number, c: any, d: number, e: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly scalingText: (a: any) => [number, number, number, number];
     readonly taxCents: (a: number, b: number) => number;
     readonly unitSuspicion: (a: number, b: number, c: number) => [number, number, number];
-    readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCredentials: (a: any) => [number, number, number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
     readonly validateSettings: (a: any, b: number, c: number) => [number, number, number, number];

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShoppingCart } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../api/client';
 import { fetchGuestInvoices } from '../../api/invoice';
-import { deleteGuestFile, fetchGuestOrder } from '../../api/orders';
+import { deleteGuestFile, fetchGuestOrder, fetchGuestOrderCart, fetchGuestPicture } from '../../api/orders';
 import { useShop } from '../../api/shop';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { buttonClass, Card, EmptyState, Loading, PageTitle, QueryFailure } from '../../ui';
+import { Button, buttonClass, Card, EmptyState, Loading, PageTitle, QueryFailure } from '../../ui';
+import { GuestData } from './GuestData';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { OrderWithdrawal } from './OrderWithdrawal';
 import { RenewLink } from './RenewLink';
 import { texts } from './texts';
+import { useLoadOrder } from './useLoadOrder';
 
 const t = texts.guest;
 
@@ -26,6 +29,7 @@ export default function GuestOrderPage() {
     queryFn: ({ signal }) => fetchGuestOrder(token, signal),
     enabled: token !== '',
   });
+  const { load, loadingId, question } = useLoadOrder();
   useDocumentTitle(t.title);
 
   const refused = token === '' || (order.error instanceof ApiError && order.error.status < 500);
@@ -76,10 +80,20 @@ export default function GuestOrderPage() {
           <p className="figures text-muted">{t.dated(formatDate(order.data.createdAt))}</p>
           <div className="my-4 flex flex-wrap gap-2 border-b border-line pb-4">
             <InvoiceButtons order={order.data} fetchDocuments={() => fetchGuestInvoices(token)} />
+            <Button
+              size="sm"
+              busy={loadingId !== null}
+              icon={<ShoppingCart size={18} />}
+              onClick={() => void load(token, fetchGuestOrderCart)}
+            >
+              {texts.orders.again}
+            </Button>
+            {question}
           </div>
           <OrderDetails
             order={order.data}
             level={3}
+            pictureOf={(position, signal) => fetchGuestPicture(token, position, signal)}
             deleteFile={(position) => deleteGuestFile(token, position)}
             onFileDeleted={(changed) => {
               queries.setQueryData(['guest-order', token], changed);
@@ -89,6 +103,10 @@ export default function GuestOrderPage() {
         <Card>
           <OrderWithdrawal order={order.data} level={2} />
         </Card>
+        <GuestData
+          token={token}
+          onErased={() => void queries.invalidateQueries({ queryKey: ['guest-order', token] })}
+        />
       </div>
     </>
   );

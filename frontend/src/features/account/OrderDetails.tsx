@@ -6,28 +6,38 @@ import {
   formatCm3,
   formatCount,
   formatDate,
-  formatDateTime,
   formatMm,
   formatPercent,
   withEstimate,
 } from '../../lib/format';
 import { Banner, Button, Facts } from '../../ui';
-import { OrderTotals, PartLine, SHIPPING_LABELS, VolumeNote } from '../shop';
-import { statusLabel } from './OrderStatus';
+import {
+  AgreedNote,
+  FactLine,
+  OrderedPicture,
+  OrderTotals,
+  PartLine,
+  type PictureOf,
+  SHIPPING_LABELS,
+  VolumeNote,
+} from '../shop';
+import { OrderSteps } from './OrderSteps';
 import { texts } from './texts';
 import { useFileDeletion } from './useFileDeletion';
 
 const t = texts.orders;
 
-/** An order in full: parts, sums, customer, shipping and what happened to it (ACC-14 to ACC-16). */
+/** An order in full: how far it has come, parts, sums, customer and shipping (ACC-14 to ACC-16). */
 export function OrderDetails({
   order,
   level,
+  pictureOf,
   deleteFile,
   onFileDeleted,
 }: {
   order: CustomerOrder;
   level: 2 | 3 | 4;
+  pictureOf: PictureOf;
   /** Deletes the stored model of a part; the order as it is then. */
   deleteFile: (position: number) => Promise<CustomerOrder>;
   onFileDeleted: (order: CustomerOrder) => void | Promise<void>;
@@ -36,12 +46,13 @@ export function OrderDetails({
   const { ask, question } = useFileDeletion(deleteFile, onFileDeleted);
   return (
     <div className="flex flex-col gap-6">
+      <OrderSteps order={order} />
       {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
       {order.paymentState === 'refunded' && <Banner tone="info">{t.refunded}</Banner>}
       {order.paymentState === 'partially_refunded' && <Banner tone="info">{t.partiallyRefunded}</Banner>}
       {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
       <Block title={t.partList} level={level}>
-        <PartList parts={order.items} onDeleteFile={ask} />
+        <PartList parts={order.items} pictures={{ orderId: order.id, pictureOf }} onDeleteFile={ask} />
         {question}
         <OrderTotals
           className="mt-1 border-t border-line"
@@ -73,20 +84,6 @@ export function OrderDetails({
             </>
           )}
         </Block>
-        <Block title={t.history} level={level}>
-          <ol className="flex flex-col gap-1">
-            {order.history.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be of one moment, and the history only grows.
-              <li key={index} className="flex flex-wrap justify-between gap-x-4">
-                <span>{statusLabel(step.status)}</span>
-                <time dateTime={step.at} className="figures text-muted">
-                  {formatDateTime(step.at)}
-                </time>
-              </li>
-            ))}
-          </ol>
-          {order.trackingNumber && <Facts facts={[[t.tracking, order.trackingNumber]]} />}
-        </Block>
         {order.billingAddress.length > 0 && (
           <Address title={t.billing} lines={order.billingAddress} level={level} />
         )}
@@ -107,9 +104,12 @@ function filesText({ items, filesDeletedOn, fileDays }: CustomerOrder): string {
 /** Parts with the flat fields that an order holds. */
 export function PartList({
   parts,
+  pictures,
   onDeleteFile,
 }: {
   parts: OrderPart[];
+  /** Where the drawings of stored parts come from. */
+  pictures?: { orderId: string; pictureOf: PictureOf };
   /** Without it the files are of no interest here. */
   onDeleteFile?: (part: OrderPart) => void;
 }) {
@@ -121,10 +121,14 @@ export function PartList({
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a paid order never change.
           key={index}
           name={part.fileName}
+          picture={
+            pictures &&
+            part.fileState !== 'deleted' && <OrderedPicture {...pictures} position={part.position} />
+          }
           lineCents={part.lineCents}
           amount={`${t.quantity}: ${formatCount(part.quantity)} × ${formatCents(part.unitCents)}`}
         >
-          <Facts
+          <FactLine
             facts={[
               [t.material, part.material],
               [t.color, part.color],
@@ -134,7 +138,13 @@ export function PartList({
               [t.scaling, part.scaling],
             ]}
           />
+          {part.refusal && (
+            <Banner tone="warning" className="mt-2" title={t.partRefused}>
+              {part.refusal} {t.partRefusedMoney(formatCents(part.lineCents))}
+            </Banner>
+          )}
           <VolumeNote note={part.volumeNote} className="mt-2" />
+          <AgreedNote words={part.madeAnyway} className="mt-2" />
           {onDeleteFile && part.fileState === 'deleted' && (
             <p className="mt-2 text-sm text-muted">{t.fileGone}</p>
           )}

@@ -24,10 +24,19 @@ export function OrderWithdrawal({ order, level }: { order: CustomerOrder; level:
           {t.withdrawn(formatDateTime(withdrawnAt))}
         </Banner>
       )}
-      <p className="mt-1 max-w-[60ch] text-muted">{t.right}</p>
-      <Link to="/widerruf" className="link mt-3 inline-block">
-        {t.link}
-      </Link>
+      {order.customer.isBusiness ? (
+        <p className="mt-1 max-w-[60ch] text-muted">{t.ofBusiness}</p>
+      ) : (
+        <>
+          <p className="mt-1 max-w-[60ch] text-muted">{t.right}</p>
+          <Link
+            to={order.withdrawalText ? `/widerruf?fassung=${order.withdrawalText}` : '/widerruf'}
+            className="link mt-3 inline-block"
+          >
+            {t.link}
+          </Link>
+        </>
+      )}
       {canWithdraw && !declaring && (
         <p className="mt-4">
           <Button onClick={() => setDeclaring(true)}>{withdrawalTitle}</Button>

@@ -3,7 +3,7 @@ import { ChevronDown, FolderOpen, ShoppingCart, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { fetchInvoices } from '../../api/invoice';
-import { type CustomerOrder, deleteOrderedFile, useOrders } from '../../api/orders';
+import { type CustomerOrder, deleteOrderedFile, fetchOrderPicture, useOrders } from '../../api/orders';
 import { cx } from '../../lib/cx';
 import { formatCount, formatDate } from '../../lib/format';
 import { Button, buttonClass, Card, EmptyState, Loading, Price, QueryFailure, Skeleton } from '../../ui';
@@ -88,6 +88,13 @@ export function OrdersTab({ user }: { user: SessionUser }) {
   );
 }
 
+/** What tells one order from another: '3 × halter.stl, deckel.stl'. */
+function partNames({ items }: CustomerOrder): string {
+  return items
+    .map(({ fileName, quantity }) => (quantity > 1 ? `${formatCount(quantity)} × ${fileName}` : fileName))
+    .join(', ');
+}
+
 function OrderRow({
   order,
   loading,
@@ -114,6 +121,7 @@ function OrderRow({
             <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> ·{' '}
             {t.parts(formatCount(order.items.length))}
           </p>
+          <p className="mt-0.5 max-w-[60ch] truncate text-sm text-muted">{partNames(order)}</p>
         </div>
         <Price cents={order.totalCents} className="text-xl font-semibold" />
       </div>
@@ -138,6 +146,7 @@ function OrderRow({
             <OrderDetails
               order={order}
               level={3}
+              pictureOf={(position, signal) => fetchOrderPicture(order.id, position, signal)}
               deleteFile={(position) => deleteOrderedFile(order.id, position)}
               onFileDeleted={() => queries.invalidateQueries({ queryKey: ['orders'] })}
             />

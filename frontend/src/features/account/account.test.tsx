@@ -62,6 +62,7 @@ const ORDER = {
     { status: 'processing', at: '2026-11-22T09:00:00.000Z', trackingNumber: '00340434' },
   ],
   trackingNumber: '00340434',
+  trackingPage: null,
   isDamaged: false,
 };
 
@@ -263,6 +264,17 @@ describe('orders', () => {
     expect(within(order).getByRole('button', { name: 'Widerruf bestätigen' })).toBeVisible();
   });
 
+  test('DUTY-05 an order of a business names no withdrawal information, which its confirmation did not bring', async () => {
+    const customer = { ...ORDER.customer, company: 'Muster AG', isBusiness: true };
+    server.serve({ 'GET /api/orders': () => list({ ...ORDER, customer, withdrawalRight: 'none' }) });
+    open('/account?tab=orders');
+    const order = await row();
+    await userEvent.click(within(order).getByRole('button', { name: 'Details anzeigen' }));
+    expect(within(order).getByText(/Sie haben als Unternehmen bestellt/)).toBeVisible();
+    expect(within(order).queryByRole('link', { name: 'Zur Widerrufsbelehrung' })).toBeNull();
+    expect(within(order).queryByRole('button', { name: 'Vertrag widerrufen' })).toBeNull();
+  });
+
   test('ACC-11 ACC-12 ACC-13 ACC-16 DUTY-14 a row says the essentials and expands to all the rest', async () => {
     open('/account?tab=orders');
     const order = await row();
@@ -274,7 +286,16 @@ describe('orders', () => {
     // The frozen fee, which is not the one of the settings.
     expect(order).toHaveTextContent(/Versand \(Expressversand\)20,00\s€/);
     expect(order).toHaveTextContent('Lieferungvoraussichtlich bis 26.11.2026');
-    expect(order).toHaveTextContent('Sendungsnummer00340434');
+    expect(order).toHaveTextContent('Sendungsnummer: 00340434');
+    const steps = within(within(order).getByRole('list', { name: 'Stand der Bestellung' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Eingegangen21.11.2026',
+      'In Bearbeitung22.11.2026',
+      'Abgeschlossen',
+    ]);
+    expect(steps[1]).toHaveAttribute('aria-current', 'step');
     expect(order).toHaveTextContent('Telefon0711 1');
     expect(order).toHaveTextContent('Bitte sauber entgraten. Danke!');
     expect(order).toHaveTextContent('Volumen je Stück12,50 cm³ (geschätzt)');

@@ -28,7 +28,7 @@ export const texts = {
     export: 'Daten herunterladen',
     exportStarted: 'Der Download wurde gestartet.',
     deleteText:
-      'Mit dem Konto werden Profil, Entwürfe, Warenkorb und Dateien gelöscht. Rechnungen und Widerrufserklärungen bewahren wir so lange auf, wie es das Gesetz verlangt oder zum Nachweis nötig ist.',
+      'Mit dem Konto werden Profil, Entwürfe, Warenkorb und Dateien gelöscht. Rechnungen und Widerrufserklärungen bewahren wir so lange auf, wie es das Gesetz verlangt oder zum Nachweis nötig ist. Melden Sie sich drei Jahre lang nicht an, löschen wir das Konto von selbst und schreiben Ihnen 30\u00a0Tage vorher.',
     delete: 'Konto löschen',
     deleteTitle: 'Konto löschen?',
     deleteWarning:
@@ -51,7 +51,10 @@ export const texts = {
     hideDetails: 'Details ausblenden',
     invoice: 'Rechnung herunterladen',
     cancellation: 'Stornorechnung herunterladen',
+    partRefused: 'Dieses Teil fertigen wir nicht',
+    partRefusedMoney: (cents: string) => `${cents} erstatten wir Ihnen.`,
     load: 'In den Warenkorb laden',
+    again: 'Noch einmal bestellen',
     remove: 'Aus der Liste entfernen',
     more: 'Weitere Bestellungen anzeigen',
     saved: 'Gespeicherte Bestellungen',
@@ -81,7 +84,7 @@ export const texts = {
     shipping: 'Versand',
     billing: 'Rechnungsanschrift',
     delivery: 'Lieferanschrift',
-    history: 'Verlauf',
+    steps: 'Stand der Bestellung',
     tracking: 'Sendungsnummer',
     unconfirmed:
       'Ihre E-Mail-Adresse ist noch nicht bestätigt. Bestellungen, die Sie mit ihr als Gast aufgegeben haben, erscheinen hier erst danach.',
@@ -150,10 +153,11 @@ export const texts = {
   withdrawal: {
     title: 'Widerruf',
     right:
-      'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung, die mit Ihrer Bestellbestätigung kam. Unter dem Link steht die heutige Fassung.',
+      'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung, die mit Ihrer Bestellbestätigung kam.',
+    ofBusiness: 'Sie haben als Unternehmen bestellt: Ein Widerrufsrecht besteht nicht.',
     link: 'Zur Widerrufsbelehrung',
     withdrawn: (at: string) =>
-      `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung haben wir Ihnen per E-Mail geschickt.`,
+      `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung geht Ihnen per E-Mail zu.`,
   },
   guest: {
     title: 'Ihre Bestellung',
@@ -165,5 +169,18 @@ export const texts = {
     renewed: 'Ein neuer Link ist unterwegs an die E-Mail-Adresse der Bestellung.',
     failed: 'Die Bestellung konnte nicht geladen werden.',
     dated: (date: string) => `vom ${date}`,
+  },
+  guestData: {
+    title: 'Ihre Daten',
+    text: 'Laden Sie herunter, was der Shop zu dieser Bestellung gespeichert hat, oder lassen Sie Ihre Angaben und Dateien löschen.',
+    copy: 'Daten herunterladen',
+    erase: 'Daten löschen',
+    eraseTitle: 'Daten dieser Bestellung löschen?',
+    eraseText:
+      'Das lässt sich nicht rückgängig machen. Name, Anschrift, E-Mail-Adresse, Nachrichten und Dateien gehen; läuft die Bestellung noch, liefern wir sie zuerst. Diese Seite zeigt danach nichts mehr von Ihnen: Laden Sie die Rechnung vorher herunter, Sie brauchen sie auch für Reklamationen. Die Rechnung selbst bewahren wir so lange auf, wie es das Gesetz verlangt.',
+    eraseConfirm: 'Endgültig löschen',
+    erased: 'Ihre Angaben und Dateien zu dieser Bestellung sind gelöscht.',
+    erasedLater: 'Ihre Angaben und Dateien löschen wir, sobald die Bestellung abgeschlossen ist.',
+    ask: 'Etwas stimmt nicht, oder Sie möchten wissen, was wir sonst über Sie gespeichert haben? Schreiben Sie uns von der E-Mail-Adresse der Bestellung:',
   },
 } as const;

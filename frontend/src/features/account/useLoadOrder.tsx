@@ -25,7 +25,7 @@ interface Loaded {
  * @param onDone called when the parts are in the cart, before the review step opens
  */
 export function useLoadOrder(onDone?: () => void): {
-  load: (orderId: string) => Promise<void>;
+  load: (orderId: string, fetchCart?: typeof fetchOrderCart) => Promise<void>;
   /** The order that is being fetched. */
   loadingId: string | null;
   /** The question, while it is asked. */
@@ -48,11 +48,12 @@ export function useLoadOrder(onDone?: () => void): {
     if (loaded.missing.length > 0) toast.warning(t.missing(loaded.missing.join(', ')));
   };
 
-  const load = async (orderId: string) => {
+  /** By the order's id, or whatever else `fetchCart` knows it by. */
+  const load = async (orderId: string, fetchCart = fetchOrderCart) => {
     if (loadingId) return;
     setLoadingId(orderId);
     try {
-      const { items, shipping } = restoreCart(await fetchOrderCart(orderId));
+      const { items, shipping } = restoreCart(await fetchCart(orderId));
       const stored = items.filter((item) => item.modelFileUrl !== null);
       const missing = items.filter((item) => item.modelFileUrl === null).map((item) => item.fileName);
       const loaded = { items: stored, shipping, missing };

@@ -21,7 +21,7 @@ export interface PricedLine {
 
 export interface PricedCart {
   lines: PricedLine[];
-  /** Number of cart lines ('Baugruppen'). */
+  /** Number of cart lines ('Positionen'). */
   assemblies: number;
   /** Number of pieces over all lines. */
   parts: number;

@@ -3,7 +3,7 @@ import { useSettings } from '../../api/settings';
 import { type Pricing, type Settings, usePricing } from '../../core/client';
 import { formatCents } from '../../lib/format';
 import { toast } from '../../ui';
-import { cartParts, patchParts, useParts } from '../parts';
+import { cartParts, patchParts, pieceCount, useParts } from '../parts';
 import { priceBook } from '../pricing';
 import { type PricedCart, priceCart } from './price';
 
@@ -29,8 +29,8 @@ export function useCartOfToday(): void {
       if (!former || former === settings || cartBefore.length === 0) return;
       const { shipping } = useParts.getState();
       announceChange(
-        priceCart(cartBefore, shipping, priceBook(pricing, former)),
-        priceCart(cartParts(), shipping, priceBook(pricing, settings)),
+        priceCart(cartBefore, shipping, priceBook(pricing, former, pieceCount(cartBefore))),
+        priceCart(cartParts(), shipping, priceBook(pricing, settings, pieceCount(cartBefore))),
       );
     } catch (error) {
       // Settings that nothing can be priced by: the step that shows prices says so, and offers to try again.
@@ -60,7 +60,7 @@ function announceChange(was: PricedCart, is: PricedCart): void {
     });
 }
 
-/** Draws nothing; as long as it is there, the cart is told what the owner changes. */
+/** Draws nothing; as long as it is mounted, the cart follows what the owner changes. */
 export function CartOfToday() {
   useCartOfToday();
   return null;

@@ -8,7 +8,7 @@ export type CartTotalsState = PricesPending | (PricesReady & { totals: PricedCar
 
 /** The priced cart of this moment: live with the cart, the settings and the server's answer to the last checkout. */
 export function useCartTotals(): CartTotalsState {
-  const state = usePrices();
+  const state = usePrices(true, 'cart');
   const parts = useCartParts();
   const shipping = useParts((store) => store.shipping);
   const server = useServerPrices((store) => store.prices);

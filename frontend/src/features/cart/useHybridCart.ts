@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { sessionQuery, useSessionQuery } from '../session';
 import { syncCart } from './sync';
 
-/** Keeps the cart on the server too, for whoever is logged in; begins as soon as that is known. */
+/** Keeps the cart of a logged-in user on the server too; begins as soon as the session is known. */
 export function useHybridCart(): void {
   const queries = useQueryClient();
   const { data } = useSessionQuery();

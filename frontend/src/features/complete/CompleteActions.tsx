@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LifeBuoy, MessageSquare, Plus, User } from 'lucide-react';
+import { CircleQuestionMark, LifeBuoy, MessageSquare, PackageSearch, Plus, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../api/checkout';
@@ -11,8 +11,16 @@ import { texts } from './texts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
 
-/** The six ways on from a completed order. */
-export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNewOrder: () => void }) {
+/** The way to the order first; the others are there, and none of them is louder. */
+export function CompleteActions({
+  order,
+  orderPage,
+  onNewOrder,
+}: {
+  order: OrderView;
+  orderPage: string | null;
+  onNewOrder: () => void;
+}) {
   const shop = useShop().data ?? null;
   const [feedback, setFeedback] = useState(false);
 
@@ -22,50 +30,60 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
     savePdf(await drawConfirmation(order, shop), `Bestellbestaetigung_${order.orderNumber}.pdf`);
   };
 
-  const link = buttonClass({ wide: true });
+  const quiet = `${buttonClass({ variant: 'ghost', wide: true })} justify-start!`;
   return (
     <nav aria-label={texts.waysOn} className="flex flex-col gap-2">
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        icon={<Plus size={20} aria-hidden="true" />}
-        onClick={onNewOrder}
-      >
-        {texts.newOrder}
-      </Button>
+      {orderPage && (
+        <a href={orderPage} className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}>
+          <PackageSearch size={20} aria-hidden="true" />
+          {texts.toOrder}
+        </a>
+      )}
       <PdfButton wide draw={drawPdf} failed={texts.pdfFailed}>
         {texts.pdf}
       </PdfButton>
-      <Link to="/account" className={link}>
-        <User size={20} aria-hidden="true" />
-        {texts.account}
-      </Link>
-      {shop && (
-        <>
-          <a href={supportMail(shop.email, order)} className={link}>
-            <LifeBuoy size={20} aria-hidden="true" />
-            {texts.support}
-          </a>
-          <Button
-            wide
-            aria-haspopup="dialog"
-            icon={<MessageSquare size={20} aria-hidden="true" />}
-            onClick={() => setFeedback(true)}
-          >
-            {texts.feedback}
-          </Button>
-          {feedback && (
-            <Suspense>
-              <FeedbackDialog order={order} email={shop.email} onClose={() => setFeedback(false)} />
-            </Suspense>
-          )}
-        </>
-      )}
-      <Link to="/faq" className={link}>
-        <CircleQuestionMark size={20} aria-hidden="true" />
-        {texts.faq}
-      </Link>
+      <div className="mt-2 border-t border-line pt-2">
+        <Button
+          variant="ghost"
+          wide
+          icon={<Plus size={20} aria-hidden="true" />}
+          onClick={onNewOrder}
+          className="justify-start!"
+        >
+          {texts.newOrder}
+        </Button>
+        <Link to="/account" className={quiet}>
+          <User size={20} aria-hidden="true" />
+          {texts.account}
+        </Link>
+        {shop && (
+          <>
+            <a href={supportMail(shop.email, order)} className={quiet}>
+              <LifeBuoy size={20} aria-hidden="true" />
+              {texts.support}
+            </a>
+            <Button
+              variant="ghost"
+              wide
+              aria-haspopup="dialog"
+              icon={<MessageSquare size={20} aria-hidden="true" />}
+              onClick={() => setFeedback(true)}
+              className="justify-start!"
+            >
+              {texts.feedback}
+            </Button>
+            {feedback && (
+              <Suspense>
+                <FeedbackDialog order={order} email={shop.email} onClose={() => setFeedback(false)} />
+              </Suspense>
+            )}
+          </>
+        )}
+        <Link to="/faq" className={quiet}>
+          <CircleQuestionMark size={20} aria-hidden="true" />
+          {texts.faq}
+        </Link>
+      </div>
     </nav>
   );
 }

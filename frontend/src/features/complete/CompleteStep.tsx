@@ -1,6 +1,10 @@
+import { useMemo } from 'react';
 import type { OrderView } from '../../api/checkout';
+import { fetchGuestPicture, fetchOrderPicture } from '../../api/orders';
 import { Button, EmptyState, PageTitle } from '../../ui';
+import type { PictureOf } from '../shop';
 import { CompleteActions } from './CompleteActions';
+import { NextSteps } from './NextSteps';
 import { OrderReceipt } from './OrderReceipt';
 import { texts } from './texts';
 
@@ -21,7 +25,26 @@ export function CompleteStep({ onNewOrder }: { onNewOrder: () => void }) {
 }
 
 /** Thanks, what was ordered, and where to go from here. */
-export function CompletedOrder({ order, onNewOrder }: { order: OrderView; onNewOrder: () => void }) {
+export function CompletedOrder({
+  order,
+  orderPage,
+  message,
+  onNewOrder,
+}: {
+  order: OrderView;
+  /** Where the order can be looked at from now on. */
+  orderPage: string | null;
+  /** What the customer wrote to the shop. */
+  message: string | null;
+  onNewOrder: () => void;
+}) {
+  // A guest's page is named by the token of its link, a user's by the session.
+  const pictureOf = useMemo<PictureOf | null>(() => {
+    if (!orderPage) return null;
+    const [, token] = orderPage.split('#');
+    return (position, signal) =>
+      token ? fetchGuestPicture(token, position, signal) : fetchOrderPicture(order.id, position, signal);
+  }, [orderPage, order.id]);
   return (
     <div className="flex flex-col gap-6">
       <PageTitle
@@ -35,8 +58,11 @@ export function CompletedOrder({ order, onNewOrder }: { order: OrderView; onNewO
         {texts.title}
       </PageTitle>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-8">
-        <OrderReceipt order={order} />
-        <CompleteActions order={order} onNewOrder={onNewOrder} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <NextSteps order={order} />
+          <OrderReceipt order={order} pictureOf={pictureOf} message={message} />
+        </div>
+        <CompleteActions order={order} orderPage={orderPage} onNewOrder={onNewOrder} />
       </div>
     </div>
   );

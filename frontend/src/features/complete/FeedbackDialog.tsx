@@ -26,7 +26,7 @@ export default function FeedbackDialog({
   const id = useId();
   const { submit, busy, failure, field, form } = useCheckedForm<Record<keyof Feedback, string>>({
     defaultValues: { liked: '', better: '' },
-    // One answer is enough; the first field says that there is none.
+    // One answer is enough; the fault stands at the first field.
     check: (values) => (isEmpty(values) ? [{ field: 'liked', message: texts.missing }] : []),
     send: async (values) => {
       await sendFeedback({ orderId: order.id, ...values });

@@ -1,19 +1,45 @@
+import type { ReactNode } from 'react';
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
 import { Card } from '../../ui';
-import { ConfigurationList, OrderTotals, PartLine, VolumeNote } from '../shop';
+import {
+  AgreedNote,
+  ConfigurationList,
+  OrderedPicture,
+  OrderTotals,
+  PartLine,
+  type PictureOf,
+  VolumeNote,
+} from '../shop';
 import { texts } from './texts';
 
 /** The order as it was paid, with the prices frozen in it. */
-export function OrderReceipt({ order }: { order: OrderView }) {
+export function OrderReceipt({
+  order,
+  pictureOf,
+  message,
+}: {
+  order: OrderView;
+  /** Where the drawings of the parts come from; null where nobody may ask for them any more. */
+  pictureOf: PictureOf | null;
+  message: string | null;
+}) {
   return (
     <Card as="section" aria-label={texts.summary}>
       <h2 className="text-xl font-semibold">Bestellung #{order.orderNumber}</h2>
       <p className="text-muted">vom {formatDate(order.createdAt)}</p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {order.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a paid order never change.
-          <ReceiptLine key={index} item={item} />
+          <ReceiptLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a paid order never change.
+            key={index}
+            item={item}
+            // Of an order that cannot be read whole the places are not known.
+            picture={
+              pictureOf &&
+              !order.isDamaged && <OrderedPicture orderId={order.id} position={index} pictureOf={pictureOf} />
+            }
+          />
         ))}
       </ul>
       <OrderTotals
@@ -24,13 +50,20 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         totalCents={order.totalCents}
         tax={order.tax}
       />
+      {message && (
+        <div className="mt-4 border-t border-line pt-4">
+          <h3 className="text-sm font-semibold">{texts.message}</h3>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{message}</p>
+        </div>
+      )}
     </Card>
   );
 }
 
-function ReceiptLine({ item }: { item: OrderItemView }) {
+function ReceiptLine({ item, picture }: { item: OrderItemView; picture: ReactNode }) {
   return (
     <PartLine
+      picture={picture}
       name={item.fileName}
       lineCents={item.lineCents}
       amount={`${formatCount(item.quantity)} × ${formatCents(item.unitCents)}`}
@@ -41,6 +74,7 @@ function ReceiptLine({ item }: { item: OrderItemView }) {
         scaling={item.scaling}
       />
       <VolumeNote note={item.volumeNote} className="mt-2" />
+      <AgreedNote words={item.madeAnyway} className="mt-2" />
     </PartLine>
   );
 }

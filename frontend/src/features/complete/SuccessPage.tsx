@@ -13,7 +13,8 @@ export default function SuccessPage() {
   const sessionId = parameters.get('session_id');
   const navigate = useNavigate();
   const result = useCheckoutResult(sessionId);
-  const order = result.status === 'ordered' ? result.order : null;
+  const ordered = result.status === 'ordered' ? result : null;
+  const order = ordered?.order ?? null;
   useDocumentTitle(texts.pageTitle);
 
   // A screen reader is led to the thanks; the receipt and all buttons are not read out as one announcement.
@@ -25,9 +26,9 @@ export default function SuccessPage() {
   return (
     <>
       <Stepper steps={STEPS} current="complete" label={texts.progress} />
-      {order ? (
+      {ordered ? (
         <div ref={thanks} className="mt-8 sm:mt-10">
-          <CompletedOrder order={order} onNewOrder={() => void navigate('/konfigurator')} />
+          <CompletedOrder {...ordered} onNewOrder={() => void navigate('/konfigurator')} />
         </div>
       ) : (
         <div className="mt-8 sm:mt-10" aria-live="polite">

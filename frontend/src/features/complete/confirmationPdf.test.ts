@@ -46,6 +46,8 @@ const ORDER: OrderView = {
 const SHOP: Shop = {
   company: 'Schichtwerk Muster GbR',
   partners: [],
+  partnersTitle: '',
+  vatIdTitle: '',
   street: 'Musterstraße 1',
   postalCode: '70173',
   city: 'Stuttgart',
@@ -55,8 +57,11 @@ const SHOP: Shop = {
   website: 'https://example.org',
   legalTexts: [],
   legalFacts: {},
+  atAGlance: '',
   sampleData: true,
   open: true,
+  pictures: [],
+  ownPages: [],
   paymentSimulated: true,
 };
 

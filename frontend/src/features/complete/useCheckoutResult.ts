@@ -8,8 +8,8 @@ import { removeOrderedParts, removeParts, useParts } from '../parts';
 /** What the page can say about a payment. */
 export type CheckoutResult =
   | { status: 'waiting' }
-  | { status: 'ordered'; order: OrderView }
-  /** Paid, but nothing more may be told to this browser: it is not the one that ordered. */
+  | { status: 'ordered'; order: OrderView; orderPage: string | null; message: string | null }
+  /** Paid, but this browser may see no more: it is not the one that ordered. */
   | { status: 'foreign' }
   | { status: 'expired' }
   /** The bank did not pay; the cart is still here. */
@@ -64,7 +64,10 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
   });
 
   if (sessionId === null) return { status: 'unknown' };
-  if (query.data?.order) return { status: 'ordered', order: query.data.order };
+  if (query.data?.order) {
+    const { order, orderPage = null, message = null } = query.data;
+    return { status: 'ordered', order, orderPage, message };
+  }
   if (query.data?.status === 'processing') return { status: 'processing', retry: () => void query.refetch() };
   if (query.data) return { status: query.data.status === 'failed' ? 'failed' : 'expired' };
   if (query.isFetching || query.error === null) return { status: 'waiting' };

@@ -39,7 +39,7 @@ export function CartBar({
             size="lg"
             icon={<SlidersHorizontal size={20} />}
             onClick={onSettings}
-            className="flex-1 max-sm:px-3 max-sm:text-base sm:flex-none lg:hidden"
+            className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base sm:flex-none lg:hidden"
           >
             {texts.openSettings(selected)}
           </Button>
@@ -49,7 +49,7 @@ export function CartBar({
           size="lg"
           iconAfter={<ArrowRight size={20} className="max-sm:hidden" />}
           onClick={toCart}
-          className="flex-1 max-sm:px-3 max-sm:text-base sm:flex-none"
+          className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base sm:flex-none"
         >
           {texts.toCart(pieces)}
         </Button>

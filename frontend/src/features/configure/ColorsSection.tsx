@@ -1,4 +1,5 @@
 import type { Color, Configuration } from '../../core/client';
+import { formatEuro } from '../../lib/format';
 import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
 import { offeredColors } from '../shop';
 import { apart, choosable, type FurtherField, type FurtherUse } from './colors';
@@ -51,6 +52,7 @@ export function ColorsSection({
         label={texts.secondary}
         toggle={texts.useSecondary}
         least={2}
+        fee={settings.fees.furtherColorFee}
       />
       <FurtherColor
         chosen={chosen}
@@ -60,6 +62,7 @@ export function ColorsSection({
         label={texts.tertiary}
         toggle={texts.useTertiary}
         least={3}
+        fee={settings.fees.furtherColorFee}
       />
       {severalColors && (
         <Field label={texts.colorDescription} hint={texts.colorDescriptionHint} required={false}>
@@ -91,6 +94,7 @@ function FurtherColor({
   label,
   toggle,
   least,
+  fee,
 }: {
   chosen: readonly Configuration[];
   colors: readonly Color[];
@@ -100,6 +104,8 @@ function FurtherColor({
   toggle: string;
   /** The colours that a material needs for it to make sense. */
   least: number;
+  /** In euro for each piece. */
+  fee: number;
 }) {
   const uses = chosen.map((configuration) => configuration[use]);
   const names = chosen.map((configuration) => configuration[field]);
@@ -114,7 +120,11 @@ function FurtherColor({
         checked={on}
         onCheckedChange={(checked) => changeSelected((c) => apart({ ...c, [use]: checked }, colors))}
         label={toggle}
-        hint={isMixed(uses) ? texts.onlyForSome(uses.filter(Boolean).length, uses.length) : undefined}
+        hint={
+          isMixed(uses)
+            ? texts.onlyForSome(uses.filter(Boolean).length, uses.length)
+            : fee > 0 && texts.furtherColor(formatEuro(fee))
+        }
       />
       {on && (
         <Select

@@ -50,10 +50,18 @@ async function open(parts: Record<string, number>, settings = SHIPPED_SETTINGS) 
   }
   haveParts(entries);
   client = new QueryClient();
-  client.setQueryData(settingsQuery.queryKey, { settings, version: 1, deliveryDates: DELIVERY_DATES });
+  client.setQueryData(settingsQuery.queryKey, {
+    settings,
+    version: 1,
+    deliveryDates: DELIVERY_DATES,
+    daysBefore: 0,
+    workingDays: [],
+  });
   client.setQueryData(shopQuery.queryKey, {
     company: 'Muster GbR',
     partners: [],
+    partnersTitle: '',
+    vatIdTitle: '',
     street: '',
     postalCode: '',
     city: '',
@@ -63,8 +71,11 @@ async function open(parts: Record<string, number>, settings = SHIPPED_SETTINGS) 
     website: '',
     legalTexts: [],
     legalFacts: {},
+    atAGlance: '',
     sampleData: true,
     open: true,
+    pictures: [],
+    ownPages: [],
     paymentSimulated: true,
   });
   render(
@@ -118,7 +129,9 @@ describe('parts whose file is gone', () => {
 describe('parts', () => {
   test('CFG-01 CFG-13 CFG-14 a card shows everything about its part, with the price of the core', async () => {
     await open({ 'würfel.stl': 20 });
-    expect(facts('würfel.stl')).toBe('MaterialPLAFarbenWeißSchichthöhe0,2 mmFüllgrad20 %Volumen8,00 cm³');
+    expect(facts('würfel.stl')).toBe(
+      'MaterialPLAFarbenWeißSchichthöhe0,2 mmFüllgrad20 %Volumen8,00 cm³Gewichthöchstens 10 g',
+    );
     // 8 cm³ × 0.07 € + 5 € setup fee.
     expect(price('würfel.stl')).toBe('5,56 €5,56 € je Stück');
     expect(screen.getByRole('checkbox', { name: 'würfel.stl auswählen' })).toBeInTheDocument();
@@ -137,6 +150,17 @@ describe('parts', () => {
     expect(plain(card('a.stl').textContent)).toContain('inkl. 5 % Mengenrabatt');
     expect(facts('a.stl')).toContain('5 × 8,00 = 40,00 cm³');
     expect(screen.getByRole('button', { name: 'In den Warenkorb (5 Teile)' })).toBeInTheDocument();
+  });
+
+  test('what a piece costs in other quantities stands with the explained price', async () => {
+    const user = await open({ 'a.stl': 20 });
+    await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
+    const prices = screen.getByText('Preis je Stück bei anderer Anzahl').parentElement;
+    expect(
+      within(prices as HTMLElement)
+        .getAllByRole('listitem')
+        .map((item) => plain(item.textContent)),
+    ).toEqual(['1 Stück5,56 €', '5 Stück5,28 €', '10 Stück5,00 €', '25 Stück4,73 €', '50 Stück4,45 €']);
   });
 
   test('the price is explained step by step', async () => {
@@ -170,7 +194,13 @@ describe('parts', () => {
     const user = await open({ 'a.stl': 20 });
     const settings = SHIPPED_SETTINGS;
     const fees = { ...settings.fees, setupFee: 0 };
-    const next = { settings: { ...settings, fees }, version: 2, deliveryDates: DELIVERY_DATES };
+    const next = {
+      settings: { ...settings, fees },
+      version: 2,
+      deliveryDates: DELIVERY_DATES,
+      daysBefore: 0,
+      workingDays: [],
+    };
     act(() => client.setQueryData(settingsQuery.queryKey, next));
     await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
     expect(screen.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
@@ -205,13 +235,16 @@ test('DUTY-13 the headings are in order, with a selection and without', async ()
   await user.click(screen.getAllByRole('button', { name: 'Warum dieser Preis?' })[0] as HTMLElement);
   expect(headingLevels().length).toBeGreaterThan(8);
   expect(headingsInOrder(headingLevels()), headingLevels().join(' ')).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
+  await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
   expect(headingsInOrder(headingLevels()), headingLevels().join(' ')).toBe(true);
 });
 
 describe('selection', () => {
   test('CFG-05 several parts: a hint asks for a selection, and nothing can be changed', async () => {
-    await open({ 'a.stl': 20, 'b.stl': 10 });
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    // What was just uploaded is selected.
+    expect(plain(document.body.textContent)).toContain('Einstellungen für 2 Teile');
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(screen.getAllByText(/^Bitte wählen Sie mindestens ein Teil aus/)).not.toHaveLength(0);
     expect(option('Material', /PETG/)).toBeDisabled();
   });
@@ -219,6 +252,7 @@ describe('selection', () => {
   test('CFG-03 CFG-10 all, none, and one by one', async () => {
     const user = await open({ 'a.stl': 20, 'b.stl': 10 });
     const boxes = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'));
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
     expect(boxes()).toEqual(['true', 'true']);
     expect(plain(document.body.textContent)).toContain('Einstellungen für 2 Teile');
@@ -234,6 +268,7 @@ describe('selection', () => {
 
   test('CFG-02 CFG-11 a change reaches the selected parts; a mixed selection says so', async () => {
     const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
     await user.click(option('Schichthöhe', /^0,1/));
     await user.click(option('Füllgrad', /^50/));
@@ -251,6 +286,48 @@ describe('selection', () => {
   });
 });
 
+describe('many parts', () => {
+  const many = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`teil-${String(i + 1).padStart(2, '0')}.stl`, 10 + i]),
+    );
+  const names = () => screen.getAllByRole('heading', { level: 3, name: /^teil/ }).map((h) => h.textContent);
+
+  test('CFG-01 CFG-10 a press on a row chooses its part alone, with Ctrl beside the others', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('heading', { name: 'b.stl' }));
+    expect(document.body).toHaveTextContent('Einstellungen für b.stl');
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('heading', { name: 'a.stl' }));
+    await user.keyboard('{/Control}');
+    expect(plain(document.body.textContent)).toContain('2 von 2 Teilen ausgewählt');
+  });
+
+  test('CFG-01 twenty parts are rows that can be searched and sorted', async () => {
+    const user = await open(many(20));
+    await user.type(screen.getByRole('searchbox', { name: 'Teile suchen' }), '-07');
+    expect(names()).toEqual(['teil-07.stl']);
+    await user.clear(screen.getByRole('searchbox', { name: 'Teile suchen' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sortieren nach' }));
+    await user.click(screen.getByRole('option', { name: 'Preis' }));
+    expect(names()[0]).toBe('teil-20.stl');
+    expect(names()).toHaveLength(20);
+  });
+
+  test('CFG-14 all selected parts get one quantity, or go after a question', async () => {
+    const user = await open(many(8));
+    const field = screen.getByRole('textbox', { name: 'Anzahl für alle ausgewählten' });
+    await user.clear(field);
+    await user.type(field, '5');
+    expect(screen.getByRole('button', { name: 'In den Warenkorb (40 Teile)' })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'teil-01.stl auswählen' }));
+    await user.click(screen.getByRole('button', { name: /^7.Teile entfernen$/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Entfernen' }));
+    expect(findListed('teil-02.stl')).toBeUndefined();
+    expect(findListed('teil-01.stl')?.quantity).toBe(5);
+  });
+});
+
 describe('where there is one column only', () => {
   beforeEach(() => {
     const wide = window.matchMedia;
@@ -263,6 +340,7 @@ describe('where there is one column only', () => {
 
   test('CFG-02 CFG-04 ticking a part opens its settings at once, with the price; the list stays behind them', async () => {
     const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(screen.queryByRole('region', { name: 'Einstellungen' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
@@ -359,6 +437,7 @@ describe('material and colours', () => {
 
   test('CFG-15 several parts get a second colour each that is not their first', async () => {
     const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
     await user.click(option('Material', /^PETG/));
     await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
@@ -371,6 +450,7 @@ describe('material and colours', () => {
 
   test('CFG-17 colours need one material across the selection', async () => {
     const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
     await user.click(option('Material', /^TPU/));
     expect(option('Hauptfarbe', 'Schwarz')).toBeChecked();

@@ -1,30 +1,37 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo } from 'react';
+import { cx } from '../../lib/cx';
 import { formatMm, formatPercent, formatVolumes, withEstimate } from '../../lib/format';
 import { Card, Checkbox, FileName, Price, QuantityInput } from '../../ui';
 import { moreForLessText } from '../cart';
 import { setQuantity } from '../parts';
 import { PartImage, ReuploadNote } from '../preview';
-import { ColorWords } from '../shop';
+import type { PriceBook } from '../pricing';
+import { ColorWords, FactLine, weightText } from '../shop';
 import type { ConfiguredPart } from './configurator';
 import { PriceDetails } from './PriceDetails';
-import { toggleSelection } from './selection';
+import { selectOnly, toggleSelection } from './selection';
 import { texts } from './texts';
+
+export interface PartCardProps {
+  part: ConfiguredPart;
+  selected: boolean;
+  prices: PriceBook;
+  onPreview: (id: string) => void;
+  /** Called when the part is added to the selection by its box. */
+  onSelect: () => void;
+  /** One row of many: a smaller picture, and the price is not explained. */
+  compact: boolean;
+}
 
 /** One part: selection, picture, price and how it is to be printed. */
 export const PartCard = memo(function PartCard({
   part,
   selected,
-  hexOf,
+  prices,
   onPreview,
   onSelect,
-}: {
-  part: ConfiguredPart;
-  selected: boolean;
-  hexOf: (color: string) => string;
-  onPreview: (id: string) => void;
-  /** Called when the part is added to the selection. */
-  onSelect: () => void;
-}) {
+  compact,
+}: PartCardProps) {
   const { entry, configuration, volume, quote } = part;
   const { id, name, quantity } = entry;
   return (
@@ -33,47 +40,84 @@ export const PartCard = memo(function PartCard({
       data-id={id}
       padding="none"
       selected={selected}
-      className="p-3 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] sm:p-4"
+      onClick={(event) => pressed(event, id)}
+      className={cx(
+        'p-3 [content-visibility:auto]',
+        compact
+          ? '[contain-intrinsic-size:auto_8.5rem] sm:[contain-intrinsic-size:auto_5.5rem]'
+          : 'sm:p-4 [contain-intrinsic-size:auto_13rem]',
+      )}
     >
-      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-y-2">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-2">
         <Selection id={id} name={name} selected={selected} onSelect={onSelect} />
-        <Picture id={id} name={name} color={hexOf(configuration.primaryColor)} onPreview={onPreview} />
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap sm:pl-2">
-          <h3 className="min-w-0 leading-snug font-semibold">
-            <FileName>{name}</FileName>
-          </h3>
-          <p className="shrink-0 sm:text-right">
-            <Price cents={quote.lineCents} className="block text-lg font-semibold" />
-            <span className="figures block text-sm text-muted">
-              <Price cents={quote.discountedUnitCents} /> {texts.each}
-            </span>
-          </p>
+        <Picture
+          id={id}
+          name={name}
+          color={prices.hexOf(configuration.primaryColor)}
+          compact={compact}
+          onPreview={onPreview}
+        />
+        <div className={cx('flex min-w-0 flex-col gap-2', compact && 'sm:flex-row sm:items-center sm:gap-4')}>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
+              <h3 className="min-w-0 leading-snug font-semibold">
+                <FileName>{name}</FileName>
+              </h3>
+              <p className="shrink-0 sm:text-right">
+                <Price cents={quote.lineCents} className={cx('block font-semibold', !compact && 'text-lg')} />
+                <span className="figures block text-sm text-muted">
+                  <Price cents={quote.discountedUnitCents} /> {texts.each}
+                </span>
+              </p>
+            </div>
+            <FactLine
+              facts={[
+                [texts.sections.material, configuration.material],
+                [
+                  texts.sections.colors,
+                  <ColorWords key="colors" configuration={configuration} hexOf={prices.hexOf} />,
+                ],
+                [texts.sections.layerHeight, formatMm(configuration.layerHeight)],
+                [texts.sections.infill, formatPercent(configuration.infill)],
+                [
+                  texts.volume,
+                  volume.volumeCm3 === undefined
+                    ? '–'
+                    : withEstimate(formatVolumes(volume.volumeCm3, quantity), volume.estimated),
+                ],
+                [
+                  texts.weight,
+                  volume.volumeCm3 === undefined
+                    ? null
+                    : weightText(volume.volumeCm3 * quantity, configuration.material, prices.settings),
+                ],
+              ]}
+            />
+          </div>
+          <div className={cx('flex items-center gap-x-4 gap-y-1', !compact && 'flex-wrap')}>
+            <Quantity id={id} name={name} quantity={quantity} />
+            {!compact && <DiscountHint part={part} />}
+          </div>
         </div>
-        <dl className="col-span-3 grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm sm:col-span-1 sm:grid-cols-[auto_1fr_auto_1fr] sm:pl-2">
-          <Fact term={texts.sections.material}>{configuration.material}</Fact>
-          <Fact term={texts.sections.colors}>
-            <ColorWords configuration={configuration} hexOf={hexOf} size={16} />
-          </Fact>
-          <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
-          <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
-          <Fact term={texts.volume}>
-            {volume.volumeCm3 === undefined
-              ? '–'
-              : withEstimate(formatVolumes(volume.volumeCm3, quantity), volume.estimated)}
-          </Fact>
-        </dl>
       </div>
       {volume.volumeCm3 === undefined && (
         <ReuploadNote itemId={id} name={name} reason={texts.unmeasured} className="mt-2" />
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Quantity id={id} name={name} quantity={quantity} />
-        <DiscountHint part={part} />
-      </div>
-      <PriceDetails quote={quote} estimated={volume.estimated} />
+      {!compact && <PriceDetails part={part} prices={prices} />}
     </Card>
   );
 });
+
+/** A press beside the controls chooses the part alone; with Ctrl or Shift it is added to the others or taken out. */
+function pressed(event: MouseEvent<HTMLElement>, id: string): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest('button, a, input, label, summary, table')) return;
+  // Somebody marks words to copy them.
+  if (window.getSelection()?.toString()) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) toggleSelection(id);
+  else selectOnly(id);
+}
 
 // A change of price or material leaves the controls of a card as they are; they are the dear part of it.
 
@@ -96,7 +140,7 @@ const Selection = memo(function Selection({
         if (checked) onSelect();
       }}
       aria-label={texts.select(name)}
-      className="-mt-1.5 -mr-2 pl-2.5 sm:row-span-2"
+      className="-mt-1.5 -mr-2 pl-2.5"
     />
   );
 });
@@ -105,11 +149,13 @@ const Picture = memo(function Picture({
   id,
   name,
   color,
+  compact,
   onPreview,
 }: {
   id: string;
   name: string;
   color: string;
+  compact: boolean;
   onPreview: (id: string) => void;
 }) {
   return (
@@ -118,9 +164,9 @@ const Picture = memo(function Picture({
       aria-label={texts.previewOf(name)}
       title={texts.preview}
       onClick={() => onPreview(id)}
-      className="self-start rounded-md sm:row-span-2"
+      className="self-start rounded-md"
     >
-      <PartImage id={id} color={color} tellsArrival className="size-18 sm:size-28" />
+      <PartImage id={id} color={color} tellsArrival className={compact ? 'size-14' : 'size-18 sm:size-28'} />
     </button>
   );
 });
@@ -158,14 +204,5 @@ function DiscountHint({ part: { entry, quote, nextDiscount: next, moreForLess } 
         <p className="figures font-semibold text-success">{moreForLessText(moreForLess, quantity)}</p>
       )}
     </div>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="figures min-w-0">{children}</dd>
-    </>
   );
 }

@@ -68,6 +68,7 @@ function operandText({ kind, operand }: QuoteStep): string {
     case 'infill':
     case 'quantity':
       return `× ${formatNumber(value, 3)}`;
+    case 'further_colors':
     case 'setup_fee':
       return `+ ${formatEuro(value)}`;
     case 'minimum_price':

@@ -3,6 +3,8 @@ import { formatSignedCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
 import type { PriceChange, PricedOption } from './offer';
 
+const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
+
 /** The options of a section, each with what it would do to the price of the selected parts. */
 export const PricedOptions = memo(function PricedOptions({
   label,
@@ -10,6 +12,7 @@ export const PricedOptions = memo(function PricedOptions({
   options,
   disabled,
   differences,
+  columns,
   onChoose,
 }: {
   label: string;
@@ -19,8 +22,47 @@ export const PricedOptions = memo(function PricedOptions({
   disabled: boolean;
   /** What each change does to the price of the selected parts, in cents; missing while it is being worked out. */
   differences: ReadonlyMap<PriceChange, number>;
+  /** Side by side in this number of columns, where only the chosen one says what it is good for; one below the other without. */
+  columns?: keyof typeof COLUMNS | undefined;
   onChoose: (value: string) => void;
 }) {
+  const priceOf = ({ value: own, change }: PricedOption) =>
+    disabled || own === value ? undefined : differences.get(change);
+  if (columns) {
+    const chosen = options.find((option) => option.value === value);
+    return (
+      <>
+        <RadioGroup
+          label={label}
+          value={value}
+          disabled={disabled}
+          onValueChange={onChoose}
+          className={COLUMNS[columns]}
+        >
+          {options.map((option) => (
+            <OptionCard
+              key={option.value}
+              value={option.value}
+              dense
+              title={
+                <>
+                  <span className="font-semibold">{option.title}</span>
+                  {option.detail && <span className="text-muted"> {option.detail}</span>}
+                  {option.text && <span className="sr-only"> {option.text}</span>}
+                </>
+              }
+              text={<SmallPrice cents={priceOf(option)} note={option.note} />}
+            />
+          ))}
+        </RadioGroup>
+        {chosen?.text && (
+          <p aria-hidden="true" className="mt-2 text-sm text-muted first-letter:uppercase">
+            {chosen.text}
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <RadioGroup label={label} value={value} disabled={disabled} onValueChange={onChoose}>
       {options.map((option) => (
@@ -34,12 +76,7 @@ export const PricedOptions = memo(function PricedOptions({
             </>
           }
           text={option.text && <span className="block first-letter:uppercase">{option.text}</span>}
-          aside={
-            <Aside
-              cents={disabled || option.value === value ? undefined : differences.get(option.change)}
-              note={option.note}
-            />
-          }
+          aside={<Aside cents={priceOf(option)} note={option.note} />}
         />
       ))}
     </RadioGroup>
@@ -57,6 +94,18 @@ function Aside({ cents, note }: { cents: number | undefined; note: ReactNode }) 
         {cents !== undefined && formatSignedCents(cents)}
       </span>
       {note && <span className="block text-xs whitespace-nowrap">{note}</span>}
+    </span>
+  );
+}
+
+/** The same below the title. */
+function SmallPrice({ cents, note }: { cents: number | undefined; note: ReactNode }) {
+  return (
+    <span className="figures flex min-h-[1lh] flex-wrap justify-between gap-x-1 text-xs">
+      <span className="font-semibold whitespace-nowrap text-ink">
+        {cents !== undefined && formatSignedCents(cents)}
+      </span>
+      {note && <span className="whitespace-nowrap">{note}</span>}
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { cx } from '../../lib/cx';
 import { formatMm, formatPercent } from '../../lib/format';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
-import { describeConfiguration, safetyNote } from '../shop';
+import { describeConfiguration, offeredColors, safetyNote } from '../shop';
 import { ColorsSection } from './ColorsSection';
 import { withoutFurther } from './colors';
 import type { Configurator, ConfiguredPart } from './configurator';
@@ -28,7 +29,7 @@ export function SettingsPanel({ configurator }: { configurator: Configurator }) 
           <p className="text-sm text-muted">{texts.differenceHint}</p>
         </div>
       )}
-      <SettingsSections configurator={configurator} parts={parts} />
+      <SettingsSections configurator={configurator} parts={parts} dense />
     </section>
   );
 }
@@ -51,9 +52,12 @@ export function settingsTitle(parts: readonly ConfiguredPart[]): string {
 export function SettingsSections({
   configurator,
   parts,
+  dense = false,
 }: {
   configurator: Configurator;
   parts: readonly ConfiguredPart[];
+  /** In a column beside the list, all of which is in sight at once. */
+  dense?: boolean;
 }) {
   const { pricing, settings, prices, choices } = configurator;
   const chosen = useMemo(() => parts.map(({ configuration }) => configuration), [parts]);
@@ -68,43 +72,53 @@ export function SettingsSections({
   const colors = chosen.map((configuration) => describeConfiguration(configuration).colors);
   const layerHeights = chosen.map(({ layerHeight }) => layerHeight);
   const infills = chosen.map(({ infill }) => infill);
+  const shared = sharedValue(materials);
+  const isLongColorList = shared !== null && offeredColors(settings, shared).length > MOST_COLORS_OPEN;
   return (
     <>
-      <Section title={texts.sections.material} values={materials}>
+      <Section title={texts.sections.material} values={materials} dense={dense}>
         <PricedOptions
           label={texts.sections.material}
           value={sharedValue(materials)}
           options={choices.materials}
+          columns={dense ? 2 : undefined}
           disabled={disabled}
           differences={differences}
           onChoose={setMaterial}
         />
         {/* The terms say that it stands here. */}
         {[...new Set(materials)].map((material) => (
-          <p key={material} className="mt-3 text-sm text-muted">
+          <p key={material} className={cx('mt-2 text-muted', dense ? 'text-xs' : 'text-sm')}>
             <span className="font-semibold text-ink">{material}:</span>{' '}
             {safetyNote(material, settings.materialSafety ?? {})}
           </p>
         ))}
       </Section>
-      <Section title={texts.sections.colors} values={colors}>
+      <Section
+        title={texts.sections.colors}
+        values={colors}
+        dense={dense}
+        isFolded={disabled || isLongColorList}
+      >
         <ColorsSection chosen={chosen} configurator={configurator} />
       </Section>
-      <Section title={texts.sections.layerHeight} values={layerHeights} format={formatMm}>
+      <Section title={texts.sections.layerHeight} values={layerHeights} format={formatMm} dense={dense}>
         <PricedOptions
           label={texts.sections.layerHeight}
           value={sharedValue(layerHeights.map(String))}
           options={choices.layerHeights}
+          columns={dense ? 3 : undefined}
           disabled={disabled}
           differences={differences}
           onChoose={setLayerHeight}
         />
       </Section>
-      <Section title={texts.sections.infill} values={infills} format={formatPercent}>
+      <Section title={texts.sections.infill} values={infills} format={formatPercent} dense={dense}>
         <PricedOptions
           label={texts.sections.infill}
           value={sharedValue(infills.map(String))}
           options={choices.infills}
+          columns={dense ? 4 : undefined}
           disabled={disabled}
           differences={differences}
           onChoose={setInfill}
@@ -114,6 +128,9 @@ export function SettingsSections({
   );
 }
 
+/** More colours than these fold, so that layer height and infill stay in sight. */
+const MOST_COLORS_OPEN = 8;
+
 const setLayerHeight = (value: string) => changeSelected((c) => ({ ...c, layerHeight: Number(value) }));
 const setInfill = (value: string) => changeSelected((c) => ({ ...c, infill: Number(value) }));
 
@@ -122,20 +139,32 @@ function Section<Value extends string | number>({
   title,
   values,
   format = String,
+  dense,
+  isFolded = false,
   children,
 }: {
   title: string;
   /** The value of each selected part. */
   values: readonly Value[];
   format?: (value: Value) => string;
+  dense: boolean;
+  /** Too much to be open before somebody opens it. */
+  isFolded?: boolean;
   children: ReactNode;
 }) {
   // In a sheet the sections are a list of four lines to choose from.
-  const [startsOpen] = useState(() => !window.matchMedia(ONE_COLUMN).matches);
+  const [isSheet] = useState(() => window.matchMedia(ONE_COLUMN).matches);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const value = sharedValue(values);
   const aside = isMixed(values) ? <Badge tone="accent">{MIXED}</Badge> : value !== null && format(value);
   return (
-    <Collapsible title={title} aside={aside} defaultOpen={startsOpen}>
+    <Collapsible
+      title={title}
+      aside={aside}
+      dense={dense}
+      open={chosen ?? !(isFolded || isSheet)}
+      onOpenChange={setChosen}
+    >
       {children}
     </Collapsible>
   );

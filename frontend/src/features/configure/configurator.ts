@@ -11,6 +11,7 @@ import {
   type PricesReady,
   usePrices,
 } from '../pricing';
+import { usedColors } from '../shop';
 import { type Choices, choicesOf, type PriceChange } from './offer';
 import { beginParts, useSelection } from './selection';
 
@@ -27,7 +28,9 @@ export interface Configurator extends PricesReady {
 export function useConfigurator(): PricesPending | Configurator {
   const state = usePrices();
   const volumeOf = useVolumeOf();
-  const entries = useListedParts();
+  const listed = useListedParts();
+  // What failed stays behind in the upload step.
+  const entries = useMemo(() => listed.filter(({ status }) => status !== 'error'), [listed]);
   const restoring = useFiles((store) => store.restoring);
 
   const offer = useMemo(() => {
@@ -92,7 +95,7 @@ function configuredView(
   };
 }
 
-/** What the price of a part follows from, with a change if one is given; its colours cost nothing. */
+/** What the price of a part follows from, with a change if one is given; of its colours only how many there are. */
 export function basisOf(
   { quantity, configuration }: Configured,
   volume: PartVolume | undefined,
@@ -102,6 +105,7 @@ export function basisOf(
   return {
     volumeCm3: volume?.volumeCm3,
     quantity,
+    furtherColors: usedColors(configuration).length - 1,
     configuration: { material, layerHeight, infill, ...change },
   };
 }

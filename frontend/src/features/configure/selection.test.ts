@@ -10,6 +10,7 @@ import {
   changeSelected,
   clearSelection,
   selectAll,
+  selectOnly,
   toggleSelection,
   useSelection,
 } from './selection';
@@ -30,6 +31,7 @@ beforeEach(() => resetTab('order'));
 describe('selection', () => {
   test('CFG-10 selecting a part toggles', () => {
     begin('a', 'b');
+    clearSelection();
     toggleSelection('b');
     toggleSelection('a');
     expect(selected()).toEqual(['b', 'a']);
@@ -45,22 +47,27 @@ describe('selection', () => {
     expect(selected()).toEqual([]);
   });
 
-  test('CFG-05 several parts start unselected, a single one is selected, once', () => {
+  test('CFG-05 parts that come new are selected, once', () => {
+    begin('a', 'b');
+    expect(selected()).toEqual(['a', 'b']);
+    clearSelection();
     begin('a', 'b');
     expect(selected()).toEqual([]);
-    resetTab('order');
-    begin('a');
-    expect(selected()).toEqual(['a']);
-    clearSelection();
-    begin('a');
-    expect(selected()).toEqual([]);
+    begin('a', 'b', 'c');
+    expect(selected()).toEqual(['c']);
+  });
+
+  test('CFG-10 a press beside the controls chooses the part alone', () => {
+    begin('a', 'b');
+    selectOnly('b');
+    expect(selected()).toEqual(['b']);
   });
 });
 
 describe('configurations', () => {
   test('CFG-02 a change reaches the selected parts only', () => {
     begin('a', 'b');
-    toggleSelection('a');
+    selectOnly('a');
     changeSelected((c) => ({ ...c, infill: 50 }));
     expect(chosen('a')?.infill).toBe(50);
     expect(chosen('b')).toEqual(initial);
@@ -74,7 +81,7 @@ describe('configurations', () => {
     expect(useParts.getState().parts.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(chosen('b')?.material).toBe('ABS');
     expect(chosen('c')?.material).toBe('PLA');
-    expect(selected()).toEqual(['b']);
+    expect(selected()).toEqual(['c']);
   });
 
   test('CFG-11 what a selection has in common, and whether it is mixed', () => {

@@ -17,8 +17,8 @@ function restoredSelection(selected: unknown): string[] {
 }
 
 /**
- * Gives each of these parts a configuration, and forgets the selection of others. A single part is selected at once: there is
- * nothing to choose between. Where all have begun, nothing changes.
+ * Gives each of these parts a configuration, and forgets the selection of others. Parts that come new are selected: what was just
+ * uploaded is what is to be set. Where all have begun, nothing changes.
  */
 export function beginParts(ids: readonly string[], initial: Configuration): void {
   const fresh = useParts.getState().parts.filter((part) => ids.includes(part.id) && !part.configuration);
@@ -28,8 +28,13 @@ export function beginParts(ids: readonly string[], initial: Configuration): void
   );
   const { selected } = useSelection.getState();
   const left = selected.filter((id) => ids.includes(id));
-  if (ids.length === 1 && fresh.length === 1) setState({ selected: ids });
+  if (fresh.length > 0) setState({ selected: fresh.map(({ id }) => id) });
   else if (left.length < selected.length) setState({ selected: left });
+}
+
+/** Selects this part and no other. */
+export function selectOnly(id: string): void {
+  setState({ selected: [id] });
 }
 
 /** Selects a part, or takes it out of the selection. */

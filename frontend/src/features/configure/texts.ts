@@ -14,6 +14,7 @@ export const texts = {
   selected: (count: number, all: number) =>
     `${formatCount(count)} von ${plural(all, 'Teil', 'Teilen')} ausgewählt`,
   colorsNeedParts: 'Die Farben richten sich nach dem Material der ausgewählten Teile.',
+  furtherColor: (price: string) => `+ ${price} je Stück`,
   onlyForSome: (count: number, all: number) =>
     `Zurzeit bei ${formatCount(count)} von ${plural(all, 'Teil', 'Teilen')}`,
   noSelection: 'Bitte wählen Sie mindestens ein Teil aus, um es zu konfigurieren.',
@@ -50,11 +51,23 @@ export const texts = {
   mixedMaterials:
     'Die ausgewählten Teile haben verschiedene Materialien. Farben lassen sich nur für Teile aus demselben Material wählen.',
   volume: 'Volumen',
+  weight: 'Gewicht',
   each: 'je Stück',
   discount: (percent: number) => `inkl. ${formatPercent(percent)} Mengenrabatt`,
   nextDiscount: (missing: number, percent: number) =>
     `Noch ${formatCount(missing)} Stück bis ${formatPercent(percent)} Mengenrabatt`,
   why: 'Warum dieser Preis?',
+  otherQuantities: 'Preis je Stück bei anderer Anzahl',
+  pieces: (count: string) => `${count} Stück`,
+  sort: 'Sortieren nach',
+  sorts: { added: 'Reihenfolge', name: 'Name', price: 'Preis', quantity: 'Anzahl' },
+  search: 'Teile suchen',
+  noneFound: 'Kein Teil mit diesem Namen.',
+  removeSelected: (count: number) => `${plural(count, 'Teil', 'Teile')} entfernen`,
+  removeTitle: (count: number) => `${plural(count, 'Teil', 'Teile')} entfernen?`,
+  removeText: 'Die ausgewählten Teile werden mit ihren Dateien aus der Liste genommen.',
+  remove: 'Entfernen',
+  quantityOfAll: 'Anzahl für alle ausgewählten',
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
   /** Read aloud once the price has come to rest. */

@@ -38,7 +38,10 @@ function follow(element: HTMLElement, row: HTMLElement): () => void {
     }
   };
   place();
-  const observer = new ResizeObserver(place);
+  // What somebody points at does not move away because a price came or a section folded; the next scroll puts the column right.
+  const observer = new ResizeObserver(() => {
+    if (!element.matches(':hover')) place();
+  });
   observer.observe(element);
   window.addEventListener('scroll', place, { passive: true });
   window.addEventListener('resize', place);

@@ -32,10 +32,10 @@ export default function ConsentBanner() {
         </div>
         {/* The two answers are alike in size and contrast (DUTY-06). */}
         <div className="grid gap-2 sm:grid-cols-2 lg:w-[34rem]">
-          <Button wide onClick={() => storeConsent({ analytics: false, marketing: false })}>
+          <Button wide onClick={() => storeConsent({ analytics: false })}>
             {texts.onlyNecessary}
           </Button>
-          <Button wide onClick={() => storeConsent({ analytics: true, marketing: true })}>
+          <Button wide onClick={() => storeConsent({ analytics: true })}>
             {texts.all}
           </Button>
           <Button variant="ghost" size="sm" className="sm:col-span-2" onClick={openConsentSettings}>

@@ -5,12 +5,11 @@ import { readConsent, storeConsent } from './consent';
 import { closeConsentSettings } from './dialogStore';
 import { texts } from './texts';
 
-/** The three categories (COOK-03). What is off was never agreed to, so without a choice both are off. */
+/** The three categories (COOK-03). What is off was never agreed to, so without a choice both are off; what has no purpose cannot be agreed to. */
 export default function ConsentDialog() {
   const [before] = useState(readConsent);
   const [analytics, setAnalytics] = useState(before?.analytics ?? false);
-  const [marketing, setMarketing] = useState(before?.marketing ?? false);
-  const choose = (choice: { analytics: boolean; marketing: boolean }): void => {
+  const choose = (choice: { analytics: boolean }): void => {
     storeConsent(choice);
     closeConsentSettings();
   };
@@ -23,8 +22,8 @@ export default function ConsentDialog() {
         <>
           <Button onClick={closeConsentSettings}>{words.cancel}</Button>
           {/* To take consent back is one press here, as giving it was (Art. 7 (3) GDPR). */}
-          <Button onClick={() => choose({ analytics: false, marketing: false })}>{texts.refuse}</Button>
-          <Button onClick={() => choose({ analytics, marketing })}>{texts.save}</Button>
+          <Button onClick={() => choose({ analytics: false })}>{texts.refuse}</Button>
+          <Button onClick={() => choose({ analytics })}>{texts.save}</Button>
         </>
       }
     >
@@ -43,8 +42,9 @@ export default function ConsentDialog() {
           hint={texts.analyticsHint}
         />
         <Switch
-          checked={marketing}
-          onCheckedChange={setMarketing}
+          checked={false}
+          disabled
+          onCheckedChange={() => undefined}
           label={texts.marketing}
           hint={texts.marketingHint}
         />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { useConsent } from './consent';
 import { useConsentDialog } from './dialogStore';
@@ -7,15 +8,19 @@ import { useConsentDialog } from './dialogStore';
 const ConsentBanner = lazy(() => import('./ConsentBanner'));
 const ConsentDialog = lazy(() => import('./ConsentDialog'));
 
-/** Asks until a choice is stored (COOK-01), and holds the settings that the footer opens too. */
+/**
+ * Asks until a choice is stored (COOK-01), and holds the settings that the footer opens too. Not over the back office: its pages store
+ * nothing that needs a choice, and whoever works there needs the room.
+ */
 export function ConsentLayer() {
   const isHydrated = useIsHydrated();
   const consent = useConsent();
   const { open } = useConsentDialog();
+  const isBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
     <Suspense>
       {/* Comes last: a visitor who has answered would see it for a moment in the drawn page. */}
-      {isHydrated && !consent && <ConsentBanner />}
+      {isHydrated && !consent && !isBackOffice && <ConsentBanner />}
       {open && <ConsentDialog />}
     </Suspense>
   );

@@ -72,7 +72,8 @@ test.each([
     expect(choice()).toEqual({
       necessary: true,
       analytics: value,
-      marketing: value,
+      // Nothing has this purpose, so that nothing is stored for it.
+      marketing: false,
       timestamp: expect.any(String),
       version: CONSENT_TEXT_VERSION,
     });
@@ -94,6 +95,7 @@ test('COOK-03 COOK-04 the settings have three switches, a locked one; cancelling
   expect(necessary).toBeDisabled();
   expect(analytics).not.toBeChecked();
   expect(marketing).not.toBeChecked();
+  expect(marketing).toBeDisabled();
   await userEvent.click(analytics as HTMLElement);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -8,12 +8,13 @@ const ENTRY = storedEntry('local', 'cookie-consent');
 const CONSENT_EVENT = 'cookie-consent-updated';
 
 /** Of the words that are agreed to: a visitor who agreed to others is asked again (DUTY-06). */
-export const CONSENT_TEXT_VERSION = '2026-11-22';
+export const CONSENT_TEXT_VERSION = '2026-11-26';
 
 export interface Consent {
   necessary: true;
   analytics: boolean;
-  marketing: boolean;
+  /** Nothing has this purpose, so that no choice allows it. */
+  marketing: false;
   /** When it was chosen, ISO 8601. */
   timestamp: string;
   /** The version of the text that was shown. */
@@ -23,18 +24,18 @@ export interface Consent {
 /** The choice of a browser that lets nothing be stored, for as long as the page is open. */
 let unstored: Consent | null = null;
 
-/** The stored choice; null while there is none, or only one that was made about other words. */
+/** The stored choice; null without one, or with one that was made about other words. */
 export function readConsent(): Consent | null {
   const raw = ENTRY.readText();
   return raw === null ? unstored : parse(raw);
 }
 
 /** Stores a choice, and tells who listens. */
-export function storeConsent({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
+export function storeConsent({ analytics }: { analytics: boolean }): void {
   const consent: Consent = {
     necessary: true,
     analytics,
-    marketing,
+    marketing: false,
     timestamp: new Date().toISOString(),
     version: CONSENT_TEXT_VERSION,
   };
@@ -68,7 +69,7 @@ function parse(raw: string): Consent | null {
     return {
       necessary: true,
       analytics: value.analytics === true,
-      marketing: value.marketing === true,
+      marketing: false,
       timestamp: value.timestamp,
       version: value.version,
     };

@@ -4,6 +4,7 @@ const PAGES: Record<string, string> = {
   '/drafts': 'drafts',
   '/success': 'complete',
   '/faq': 'faq',
+  '/materialien': 'materialien',
   '/agb': 'agb',
   '/datenschutz': 'datenschutz',
   '/widerruf': 'widerruf',

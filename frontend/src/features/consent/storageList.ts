@@ -6,29 +6,29 @@ export const STORAGE: readonly {
   where: 'cookie' | 'local' | 'session' | 'indexedDB' | 'cache';
   names: readonly string[];
   /** The entry's name in the privacy text. */
-  told: string;
+  listedAs: string;
 }[] = [
-  { where: 'cookie', names: ['sw_guest'], told: 'Cookie sw_guest' },
-  { where: 'cookie', names: ['sw_session'], told: 'Cookie sw_session' },
-  { where: 'cookie', names: ['sw_device'], told: 'Cookie sw_device' },
-  { where: 'local', names: ['cookie-consent'], told: 'cookie-consent (lokaler Speicher)' },
-  { where: 'local', names: ['theme'], told: 'theme (lokaler Speicher)' },
-  { where: 'local', names: ['cart'], told: 'cart (lokaler Speicher)' },
-  { where: 'local', names: ['loadedDraft'], told: 'loadedDraft (lokaler Speicher)' },
-  { where: 'local', names: ['checkout-state'], told: 'checkout-state (lokaler Speicher)' },
-  { where: 'local', names: ['logout-owed'], told: 'logout-owed (lokaler Speicher)' },
-  { where: 'local', names: ['uploads-of-tabs'], told: 'uploads-of-tabs (lokaler Speicher)' },
-  { where: 'indexedDB', names: ['schichtwerk-uploads'], told: 'schichtwerk-uploads (IndexedDB)' },
-  { where: 'session', names: ['uploadedFiles'], told: 'uploadedFiles (Sitzungsspeicher)' },
-  { where: 'session', names: ['tab'], told: 'tab (Sitzungsspeicher)' },
+  { where: 'cookie', names: ['sw_guest'], listedAs: 'Cookie sw_guest' },
+  { where: 'cookie', names: ['sw_session'], listedAs: 'Cookie sw_session' },
+  { where: 'cookie', names: ['sw_device'], listedAs: 'Cookie sw_device' },
+  { where: 'local', names: ['cookie-consent'], listedAs: 'cookie-consent (lokaler Speicher)' },
+  { where: 'local', names: ['theme'], listedAs: 'theme (lokaler Speicher)' },
+  { where: 'local', names: ['cart'], listedAs: 'cart (lokaler Speicher)' },
+  { where: 'local', names: ['loadedDraft'], listedAs: 'loadedDraft (lokaler Speicher)' },
+  { where: 'local', names: ['checkout-state'], listedAs: 'checkout-state (lokaler Speicher)' },
+  { where: 'local', names: ['logout-owed'], listedAs: 'logout-owed (lokaler Speicher)' },
+  { where: 'local', names: ['uploads-of-tabs'], listedAs: 'uploads-of-tabs (lokaler Speicher)' },
+  { where: 'indexedDB', names: ['schichtwerk-uploads'], listedAs: 'schichtwerk-uploads (IndexedDB)' },
+  { where: 'session', names: ['uploadedFiles'], listedAs: 'uploadedFiles (Sitzungsspeicher)' },
+  { where: 'session', names: ['tab'], listedAs: 'tab (Sitzungsspeicher)' },
   {
     where: 'session',
     names: ['react-router-scroll-positions'],
-    told: 'react-router-scroll-positions (Sitzungsspeicher)',
+    listedAs: 'react-router-scroll-positions (Sitzungsspeicher)',
   },
   {
     where: 'cache',
     names: ['workbox-precache-*', 'answers-*'],
-    told: 'workbox-precache-* und answers-* (Cache)',
+    listedAs: 'workbox-precache-* und answers-* (Cache)',
   },
 ];

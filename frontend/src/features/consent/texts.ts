@@ -1,6 +1,6 @@
 export const texts = {
   banner: 'Cookie-Hinweis',
-  title: 'Ihre Wahl zu Cookies',
+  title: 'Cookies',
   introNecessary: 'Notwendige Einträge in Ihrem Browser erhalten Warenkorb, Dateien und Anmeldung.',
   introAnalytics:
     'Mit Ihrer Einwilligung zählen wir außerdem Seitenaufrufe auf unserem eigenen Server, ohne Cookie und ohne Personenbezug.',
@@ -17,7 +17,7 @@ export const texts = {
   analyticsHint:
     'Zählt je Tag, wie oft eine Seite geöffnet wird, auf unserem eigenen Server. Kein Cookie, keine Kennung, keine IP-Adresse.',
   marketing: 'Marketing',
-  marketingHint: 'Wird derzeit nicht eingesetzt. Ihre Auswahl hat keine Wirkung.',
+  marketingHint: 'Setzen wir nicht ein; deshalb gibt es dafür nichts einzuwilligen.',
   refuse: 'Alle ablehnen',
   save: 'Einstellungen speichern',
 } as const;

@@ -4,6 +4,7 @@ import { useSettings } from '../../api/settings';
 import { useShop } from '../../api/shop';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Collapsible, PageTitle, TextInput } from '../../ui';
+import { datesFor } from '../shop';
 import { type Facts, TOPICS, type Topic } from './questions';
 import { searched } from './search';
 
@@ -12,7 +13,7 @@ export default function FaqPage() {
   const answer = useSettings().data;
   const facts: Facts = {
     settings: answer?.settings,
-    deliveryDates: answer?.deliveryDates,
+    deliveryDates: (answer && datesFor(answer, 0)) ?? undefined,
     shop: useShop().data,
   };
   const { hash } = useLocation();
@@ -20,7 +21,7 @@ export default function FaqPage() {
   const topics = searched(query);
   const matching = query.trim() ? topics.flatMap(({ questions }) => questions) : TOPICS;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageTitle lead="Von der Datei bis zum Paket: was Kunden vor der ersten Bestellung wissen wollen.">
         Häufige Fragen
       </PageTitle>
@@ -39,13 +40,16 @@ export default function FaqPage() {
           {query.trim() && found(topics)}
         </p>
       </div>
-      <nav aria-label="Themen" className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
-        {topics.map((topic) => (
-          <a key={topic.id} href={`#${topic.id}`} className="link inline-flex min-h-touch items-center">
-            {topic.title}
-          </a>
-        ))}
-      </nav>
+      {/* A search has the topics that it found right below. */}
+      {!query.trim() && (
+        <nav aria-label="Themen" className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
+          {topics.map((topic) => (
+            <a key={topic.id} href={`#${topic.id}`} className="link inline-flex min-h-touch items-center">
+              {topic.title}
+            </a>
+          ))}
+        </nav>
+      )}
       {topics.map((topic) => (
         // A link to a topic opens its answers; the key lets that happen on the open page too.
         <TopicSection

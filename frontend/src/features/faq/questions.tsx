@@ -4,7 +4,7 @@ import type { DeliveryDates } from '../../api/settings';
 import type { Shop } from '../../api/shop';
 import type { Settings } from '../../core/client';
 import { formatDate, formatEuro, formatPercent } from '../../lib/format';
-import { MaterialTable } from './materialFacts';
+import { MaterialTable } from '../materials';
 
 /** What the answers take from the server; undefined while it is on the way or cannot be had. */
 export interface Facts {
@@ -27,6 +27,9 @@ export interface Topic {
   title: string;
   questions: Question[];
 }
+
+/** What the set-up fee is charged for once. */
+const SETUP_PER = { piece: 'je Teil', position: 'je Position', order: 'je Bestellung' } as const;
 
 export const TOPICS: Topic[] = [
   {
@@ -88,8 +91,9 @@ export const TOPICS: Topic[] = [
         answer: () => (
           <p>
             Nur Modelle, deren Rechte bei Ihnen liegen oder deren Lizenz den Druck erlaubt. Deutet der Name
-            der Datei oder ein Name in ihr auf fremde Marken oder Figuren hin, fragt der Shop Sie nach einer
-            Bestätigung. Waffen, Waffenteile und verfassungswidrige Inhalte fertigen wir nicht.
+            der Datei oder ein Name in ihr auf fremde Marken oder Figuren, auf Waffen oder verbotene
+            Kennzeichen hin, fragt der Shop Sie nach einer Bestätigung. Waffen, Waffenteile und
+            verfassungswidrige Inhalte fertigen wir nicht; darüber entscheidet ein Mensch.
           </p>
         ),
       },
@@ -148,9 +152,9 @@ export const TOPICS: Topic[] = [
           ) : (
             // Search engines get this as well: the materials on offer are not known at build time.
             <p>
-              Welche Materialien und Farben wir derzeit drucken, steht mit den Preisen auf der{' '}
-              <Link to="/" className="link">
-                Startseite
+              Welche Materialien und Farben wir derzeit drucken, steht mit Preisen und Datenblatt unter{' '}
+              <Link to="/materialien" className="link">
+                Materialien
               </Link>
               .
             </p>
@@ -254,8 +258,17 @@ export const TOPICS: Topic[] = [
         answer: ({ settings, shop }) => (
           <p>
             Aus dem Volumen des Teils, dem Materialpreis je cm³ und den Faktoren für Schichthöhe und Füllgrad,
-            dazu die Einrichtung{settings && <> von {formatEuro(settings.fees.setupFee)} je Teil</>}. Sie
-            sehen den Preis, sobald die Datei gelesen ist.{shop && ` ${shop.legalFacts.preishinweis}`}
+            dazu die Einrichtung
+            {settings && (
+              <>
+                {' '}
+                von {formatEuro(settings.fees.setupFee)} {SETUP_PER[settings.fees.setupFeePer]}
+              </>
+            )}
+            {settings && settings.fees.furtherColorFee > 0 && (
+              <> und {formatEuro(settings.fees.furtherColorFee)} für jede weitere Farbe</>
+            )}
+            . Sie sehen den Preis, sobald die Datei gelesen ist.{shop && ` ${shop.legalFacts.preishinweis}`}
           </p>
         ),
       },
@@ -369,8 +382,9 @@ export const TOPICS: Topic[] = [
             {deliveryDates &&
               `Was Sie jetzt bestellen, liegt voraussichtlich bis ${formatDate(deliveryDates.pickup)} zur Abholung bereit oder ist bis ${formatDate(deliveryDates.shipping)} mit Standardversand und bis ${formatDate(deliveryDates.express)} mit Expressversand bei Ihnen. `}
             Der Termin steht vor dem Bezahlen neben jeder Versandart und danach in Ihrer Bestellung. Er zählt
-            Arbeitstage: Montag bis Freitag ohne die gesetzlichen Feiertage in Baden-Württemberg. Wenn Sie
-            einen festen Termin brauchen, fragen Sie bitte vor der Bestellung
+            Arbeitstage: Montag bis Freitag ohne die gesetzlichen Feiertage
+            {shop && ` ${shop.legalFacts.feiertage}`}. Wenn Sie einen festen Termin brauchen, fragen Sie bitte
+            vor der Bestellung
             {shop && (
               <>
                 {' '}
@@ -416,7 +430,8 @@ export const TOPICS: Topic[] = [
               </>
             )}
             . Es gilt das gesetzliche Mängelhaftungsrecht: Als Verbraucher wählen Sie zwischen Reparatur und
-            Ersatz, ohne Kosten für Sie.
+            Ersatz, ohne Kosten für Sie; wählen Sie die Reparatur, verlängert sich die Frist einmalig um zwölf
+            Monate.
           </p>
         ),
       },

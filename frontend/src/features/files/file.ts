@@ -24,6 +24,8 @@ export interface FileState {
   error?: string | undefined;
   /** The same without its wrapper, for the list of failed uploads, which has a wrapper of its own. */
   errorDetail?: string | undefined;
+  /** With the status `error`: what is wrong with the file itself, so that no other try can help. */
+  fault?: 'unreadable' | 'unprintable' | undefined;
   /** What is known of the file so far, as it is read; complete a moment after the first of it. See `printedMeasures`. */
   measures?: PartMeasures | undefined;
   /** Set where the complete measures will never come: the surface could not be checked here. */

@@ -6,7 +6,7 @@ export { loadOrdered, MeasuredVolumes } from './later';
 export { keepRemovedFiles } from './lifetime';
 export { listedParts, useHeldParts, useListedParts } from './list';
 export { displayModelOf, releaseResources, thumbnailOf } from './resources';
-export { hasOtherLists, hasSavedUploads } from './storage/leftovers';
+export { hasOtherLists, hasSavedUploads, useHasOtherLists } from './storage/leftovers';
 export { useFilesOfOtherTabs } from './storage/otherTabs';
 export { saveWithContents } from './storage/savedContents';
 export { type OversizedPart, useFiles } from './store';

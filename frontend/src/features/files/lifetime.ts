@@ -9,7 +9,7 @@ import { findFile, NO_FILES, useFiles } from './store';
 import { forgetIntroduction } from './transfer/introduction';
 import { abortTransfer } from './transfer/queue';
 
-// A file lives as long as its part, whoever takes that out: a step, a draft, an order, another tab or device.
+// A file lives as long as its part, which any of these may remove: a step, a draft, an order, another tab or device.
 useParts.subscribe(({ parts }, before) => {
   if (parts === before.parts) return;
   releaseFiles([...replaced(parts, before.parts), ...orphans()]);

@@ -179,7 +179,7 @@ function inSize(model: DisplayModel, dimensionsMm: DisplayModel['dimensionsMm'])
 
 async function parseOriginal(id: string): Promise<ParsedModel> {
   const file = await originalOf(id);
-  // Whoever brought the file may have begun with it meanwhile.
+  // The upload that brought the file may have parsed it meanwhile.
   return underWay.get(id) ?? parseFile(id, file);
 }
 
@@ -201,6 +201,6 @@ async function download(id: string, signal: AbortSignal): Promise<File> {
   return modelFile(address, part.name, signal);
 }
 
-function bytesOf({ positions, indices }: DisplayModel): number {
-  return positions.byteLength + (indices?.byteLength ?? 0);
+function bytesOf({ positions, indices, exactFaces }: DisplayModel): number {
+  return positions.byteLength + (indices?.byteLength ?? 0) + (exactFaces?.byteLength ?? 0);
 }

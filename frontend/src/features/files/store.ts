@@ -22,6 +22,8 @@ interface FilesState {
   tooLarge: readonly Pick<File, 'name' | 'size'>[];
   unsupported: readonly Pick<File, 'name' | 'size'>[];
   oversized: readonly OversizedPart[];
+  /** Names of files that were handed over and are not parts yet: code that reads them may still be on its way. */
+  arriving: readonly string[];
   /** Names of the files that a reload could not bring back; a note asks for them. */
   lost: readonly string[];
 }
@@ -32,6 +34,7 @@ export const NO_FILES = {
   unsupported: [],
   oversized: [],
   lost: [],
+  arriving: [],
 } satisfies Partial<FilesState>;
 
 /**

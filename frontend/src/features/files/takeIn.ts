@@ -20,6 +20,7 @@ const STARTING = {
   message: STATUS_TEXT.starting,
   error: undefined,
   errorDetail: undefined,
+  fault: undefined,
 } satisfies Partial<FileState>;
 
 /** What is chosen for a file before it comes. */

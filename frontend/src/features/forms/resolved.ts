@@ -6,7 +6,7 @@ export interface Fault {
   message: string;
 }
 
-/** What a check found, as react-hook-form wants it: the first fault of each field, and the values only where there is none. */
+/** What a check found, as react-hook-form wants it: the first fault of each field, and the values only without faults. */
 export function resolved<Values extends FieldValues>(
   values: Values,
   faults: readonly Fault[],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
 import { Badge } from '../../ui';
+import { LegalBody } from './LegalBody';
 import { LegalFact } from './LegalFact';
 import { LegalPage } from './LegalPage';
 import { OperatorAddress } from './OperatorAddress';
@@ -8,18 +9,14 @@ import { OperatorAddress } from './OperatorAddress';
 export default function ImprintPage() {
   const shop = useShop().data;
   return (
-    <LegalPage
-      title="Impressum"
-      reviewNote={false}
-      aside={shop?.sampleData && <Badge tone="warning">Beispieldaten</Badge>}
-    >
+    <LegalPage title="Impressum" aside={shop?.sampleData && <Badge tone="warning">Beispieldaten</Badge>}>
       <h2>Angaben gemäß § 5 DDG</h2>
       <OperatorAddress />
       {shop && (
         <>
           {shop.partners.length > 0 && (
             <>
-              <h2>Vertretungsberechtigt</h2>
+              <h2>{shop.partnersTitle}</h2>
               <ul>
                 {shop.partners.map((partner) => (
                   <li key={partner}>{partner}</li>
@@ -39,11 +36,7 @@ export default function ImprintPage() {
             {shop.vatId && (
               <>
                 {' '}
-                {/* That of a small business (§ 19a UStG) ends so. */}
-                {shop.vatId.endsWith('EX')
-                  ? 'Kleinunternehmer-Identifikationsnummer'
-                  : 'Umsatzsteuer-Identifikationsnummer'}
-                : {shop.vatId}
+                {shop.vatIdTitle}: {shop.vatId}
               </>
             )}
             {shop.businessId && <> Wirtschafts-Identifikationsnummer: {shop.businessId}</>}
@@ -60,10 +53,15 @@ export default function ImprintPage() {
       <p>
         <LegalFact name="streitbeilegung" />
       </p>
+      <LegalBody name="impressum" />
       <h2>Barrierefreiheit</h2>
       <p>
         Wie zugänglich dieser Shop ist und wem Sie eine Barriere melden, steht in der{' '}
         <Link to="/barrierefreiheit">Erklärung zur Barrierefreiheit</Link>.
+      </p>
+      <h2>Software</h2>
+      <p>
+        <Link to="/lizenzen">Lizenzen der enthaltenen Software</Link>
       </p>
     </LegalPage>
   );

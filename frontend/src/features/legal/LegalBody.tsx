@@ -1,12 +1,24 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type LegalBlock, type LegalRun, type LegalTextName, useLegalText } from '../../api/legalTexts';
+import {
+  type LegalBlock,
+  type LegalRun,
+  type OwnPageName,
+  type PageTextName,
+  useLegalText,
+} from '../../api/legalTexts';
 import { QueryFailure, Skeleton } from '../../ui';
 import { OperatorAddress } from './OperatorAddress';
 
 /** The words of a legal text as the server has them: those that an order refers to. */
-export function LegalBody({ name }: { name: LegalTextName }) {
-  const text = useLegalText(name);
+export function LegalBody({
+  name,
+  sha256,
+}: {
+  name: PageTextName | OwnPageName;
+  sha256?: string | undefined;
+}) {
+  const text = useLegalText(name, sha256);
   if (text.data) return all(text.data.blocks.map(piece));
   if (text.isError) return <QueryFailure query={text} title="Der Text konnte nicht geladen werden." />;
   return (

@@ -1,5 +1,6 @@
+import { Link, useSearchParams } from 'react-router';
 import { useSettings } from '../../api/settings';
-import { Card } from '../../ui';
+import { Banner, Card } from '../../ui';
 import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
 import { LegalTextPage } from './LegalTextPage';
 
@@ -9,20 +10,37 @@ import { LegalTextPage } from './LegalTextPage';
  */
 export default function WithdrawalPage() {
   const settings = useSettings().data?.settings;
+  const agreed = useSearchParams()[0].get('fassung') ?? undefined;
   return (
     <LegalTextPage
       name="widerruf"
+      sha256={agreed}
       before={
-        <Card as="section" id="erklaeren" className="mt-8">
-          <h2 className="mb-2 text-xl font-semibold">{withdrawalTitle}</h2>
-          {settings?.withdrawalRight === 'none' && (
-            <p className="mb-4 text-muted">
-              Wir gewähren derzeit kein Widerrufsrecht. Wurde es bei Ihrer Bestellung noch zugesagt, können
-              Sie den Vertrag hier widerrufen.
-            </p>
+        <>
+          {agreed && (
+            <Banner
+              tone="info"
+              className="mt-8"
+              action={
+                <Link to="/widerruf" className="link">
+                  Zur heutigen Fassung
+                </Link>
+              }
+            >
+              Diese Fassung wurde mit Ihrer Bestellung vereinbart.
+            </Banner>
           )}
-          <WithdrawalForm />
-        </Card>
+          <Card as="section" id="erklaeren" className="mt-8">
+            <h2 className="mb-2 text-xl font-semibold">{withdrawalTitle}</h2>
+            {settings?.withdrawalRight === 'none' && (
+              <p className="mb-4 text-muted">
+                Wir gewähren derzeit kein Widerrufsrecht. Wurde es bei Ihrer Bestellung noch zugesagt, können
+                Sie den Vertrag hier widerrufen.
+              </p>
+            )}
+            <WithdrawalForm />
+          </Card>
+        </>
       }
     />
   );

@@ -117,7 +117,7 @@ test('DUTY-07 the table of the privacy text is the list that the tests of a brow
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
   const entries = lines.slice(start, end).map((line) => line.split(' | ')[0]?.slice(2));
   expect(entries.length).toBeGreaterThan(10);
-  expect(entries).toEqual(STORAGE.map(({ told }) => told));
+  expect(entries).toEqual(STORAGE.map(({ listedAs }) => listedAs));
 });
 
 test('the table of docs/architecture/page.md names every entry that a browser holds', () => {

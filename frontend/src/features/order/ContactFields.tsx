@@ -1,10 +1,11 @@
 import type { FocusEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Card, Field, TextArea, TextInput } from '../../ui';
+import { BusinessField } from './BusinessField';
 import { type ContactValues, isContactField } from './contact';
 import { texts } from './texts';
 
-type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'message'>;
+type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'isBusiness' | 'message'>;
 
 interface FieldSetting {
   name: TextField;
@@ -50,6 +51,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
             {(input) => <TextInput {...input} {...register(name)} type={type} autoComplete={autoComplete} />}
           </Field>
         ))}
+        <BusinessField form={form} />
         <Field
           label={texts.fields.message}
           required={false}

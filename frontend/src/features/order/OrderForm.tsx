@@ -1,15 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { formatCentsTight } from '../../lib/format';
+import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import { Button } from '../../ui';
 import { type PricedCart, useLoadedDraft } from '../cart';
 import { focusFirst } from '../forms';
 import { cartItems, useCartParts, useParts } from '../parts';
+import { agreedPlaces, PrintAgreements, useUnprintable } from '../printability';
 import type { SessionUser } from '../session';
-import { ProductSafety, useDeliveryDates } from '../shop';
+import { cartVolume, DeliveryNote, useDeliveryDates, useIsOnRequest } from '../shop';
 import { AccountNote } from './AccountNote';
+import { BuyersRights, ConsumersNotice } from './BuyersRights';
 import { ContactFields } from './ContactFields';
 import {
   type ContactValues,
@@ -20,8 +23,8 @@ import {
   useContactDraft,
 } from './contact';
 import { contactResolver } from './contactResolver';
+import { OrderBar } from './OrderBar';
 import { OrderSummary } from './OrderSummary';
-import { Overview } from './Overview';
 import { PayArea } from './PayArea';
 import { cartProblem } from './pay';
 import { paymentTexts } from './paymentErrors';
@@ -32,17 +35,21 @@ import { usePayment } from './usePayment';
 
 interface OrderFormProps {
   totals: PricedCart;
+  /** How a colour looks, as hex. */
+  hexOf: (color: string) => string;
   settings: Settings;
   pricing: Pricing;
   user: SessionUser | null;
   onBack: () => void;
 }
 
-export function OrderForm({ totals, settings, pricing, user, onBack }: OrderFormProps) {
+export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: OrderFormProps) {
   const parts = useCartParts();
   const shipping = useParts((state) => state.shipping);
-  const deliveryDay = useDeliveryDates()?.[shipping] ?? null;
+  const deliveryDay = useDeliveryDates(cartVolume(parts))?.[shipping] ?? null;
   const payment = usePayment(onBack);
+  const payArea = useRef<HTMLDivElement>(null);
+  const oneColumn = useMediaQuery(ONE_COLUMN);
   const form = useForm<ContactValues>({
     defaultValues: contactFor(user, useContactDraft.getState()),
     resolver: useMemo(() => contactResolver(pricing), [pricing]),
@@ -51,7 +58,17 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
     shouldFocusError: false,
   });
   useAccountContact(form, user);
-  const problem = cartProblem(parts) ?? (totals.orderable ? null : paymentTexts.invalidCart);
+  const unprintable = useUnprintable(parts);
+  const refusesUnprintable = settings.printing.notPrintable === 'refused';
+  const agreements = useRef<HTMLDivElement>(null);
+  const [isMissed, setMissed] = useState(false);
+  const isAgreed = unprintable.every((part) => part.isAgreed);
+  const onRequest = useIsOnRequest(cartVolume(parts));
+  const problem =
+    cartProblem(parts) ??
+    (refusesUnprintable && unprintable.length > 0 ? paymentTexts.notPrintable : null) ??
+    (totals.orderable ? null : paymentTexts.invalidCart) ??
+    (onRequest ? paymentTexts.onRequest : null);
 
   const buttonText = payButtonText(settings.payButton, totals.totalCents);
 
@@ -61,9 +78,15 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       payment.fail({ kind: 'message', message: problem });
       return;
     }
+    if (!isAgreed) {
+      setMissed(true);
+      agreements.current?.querySelector<HTMLElement>('[role="checkbox"][aria-checked="false"]')?.focus();
+      return;
+    }
     return payment.start(
       {
         items: cartItems(),
+        madeAnyway: agreedPlaces(unprintable),
         customer: toCustomerData(checked),
         shipping,
         totalCents: totals.totalCents,
@@ -93,26 +116,45 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       }}
     >
       <div className="flex min-w-0 flex-col gap-6">
-        <Overview totals={totals} shipping={shipping} deliveryDay={deliveryDay} />
         <AccountNote />
         <ContactFields form={form} />
+        <div ref={agreements} className="empty:hidden">
+          <PrintAgreements
+            parts={unprintable}
+            isRefused={refusesUnprintable}
+            isMissed={isMissed}
+            onChange={payment.clearFailure}
+          />
+        </div>
         <TermsField form={form} />
-        <ProductSafety materials={parts.map(({ configuration }) => configuration.material)} />
+        <BuyersRights form={form} materials={parts.map(({ configuration }) => configuration.material)} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
-        <OrderSummary parts={parts} totals={totals} shipping={shipping} deliveryDay={deliveryDay} />
-        <PayArea
-          buttonText={buttonText}
-          form={form}
-          pricing={pricing}
-          problem={problem}
-          phase={payment.phase}
-          failure={payment.failure}
+        {/* Before the button, and not between it and what it costs (§ 312j (1) and (2) BGB). */}
+        <DeliveryNote />
+        <ConsumersNotice form={form} />
+        <OrderSummary
+          parts={parts}
+          totals={totals}
+          hexOf={hexOf}
+          shipping={shipping}
+          deliveryDay={deliveryDay}
         />
+        <div ref={payArea}>
+          <PayArea
+            buttonText={buttonText}
+            form={form}
+            pricing={pricing}
+            problem={problem}
+            phase={payment.phase}
+            failure={payment.failure}
+          />
+        </div>
         <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
           {texts.back}
         </Button>
       </div>
+      {oneColumn && <OrderBar totalCents={totals.totalCents} payArea={payArea} />}
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { cartItems, removeOrderedParts, useParts } from '../parts';
 import { partOf } from '../parts/part';
 import { clearCart, replaceCart, restoreStored } from '../parts/store';
 import { PriceBook } from '../pricing';
-import { EMPTY_CONTACT, keepContact, useContactDraft } from './contact';
+import { EMPTY_CONTACT, keepContact, toCustomerData, useContactDraft } from './contact';
 import { leaveTo, stayHere } from './leaveTo';
 import { OrderForm } from './OrderForm';
 import {
@@ -38,11 +38,11 @@ beforeEach(() => {
 
 test('ORD-01 the overview shows assemblies, parts, shipping and total', async () => {
   open();
-  const overview = await screen.findByRole('region', { name: 'Ihre Bestellung im Überblick' });
-  expect(overview).toHaveTextContent('Baugruppen1');
-  expect(overview).toHaveTextContent('Teile5');
-  expect(overview).toHaveTextContent('Versand5,49 €Standardversand');
-  expect(overview).toHaveTextContent(`Gesamt${TOTAL} €`);
+  const overview = await screen.findByRole('region', { name: 'Bestellzusammenfassung' });
+  expect(overview).toHaveTextContent('Positionen1');
+  expect(overview).toHaveTextContent('Stück5');
+  expect(overview).toHaveTextContent(/Standardversand.*5,49 €/);
+  expect(overview).toHaveTextContent(`Gesamtbetrag${TOTAL} €`);
 });
 
 test('ORD-02 guests see what an account would bring, users do not', async () => {
@@ -292,6 +292,18 @@ test('ORD-15 the form is filled from the account of the user, except the terms',
   expect(screen.queryByText('Sie bestellen als Gast')).not.toBeInTheDocument();
 });
 
+test('ORD-13 a wrong e-mail address is said when its field is left, an empty one only by the press', async () => {
+  open();
+  const email = await screen.findByLabelText('E-Mail');
+  await userEvent.click(email);
+  await userEvent.tab();
+  expect(email).not.toBeInvalid();
+  await userEvent.type(email, 'erika@');
+  await userEvent.tab();
+  await waitFor(() => expect(email).toBeInvalid());
+  expect(email).toHaveAccessibleDescription(/Ungültige E-Mail-Adresse/);
+});
+
 test('DUTY-02 DUTY-14 everything that is bought stands directly above the pay button', async () => {
   open();
   const summary = await screen.findByRole('region', { name: 'Bestellzusammenfassung' });
@@ -355,6 +367,49 @@ test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state a
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Erika|Muster|example\.org/);
   expect(useParts.getState().checkoutSessionId).toBe('cs_1');
   expect(await payButton()).toHaveAttribute('aria-busy', 'true');
+});
+
+test('DUTY-03 a customer with a company says whether it orders, and the rights of businesses and consumers follow', async () => {
+  const { user } = open();
+  await fillIn(user);
+  expect(screen.queryByRole('checkbox', { name: /Ich bestelle als Unternehmen/ })).toBeNull();
+  expect(screen.getByText(/haben Verbraucher zwei Jahre lang/)).toBeVisible();
+  expect(screen.queryByText(/ein Jahr nach der Ablieferung/)).toBeNull();
+  await user.type(screen.getByLabelText('Firma'), 'Muster AG');
+  const box = screen.getByRole('checkbox', { name: /Ich bestelle als Unternehmen/ });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(screen.getByText(/ein Jahr nach der Ablieferung/)).toBeVisible();
+  expect(screen.queryByText(/haben Verbraucher/)).toBeNull();
+  // Without a company it is a consumer again.
+  await user.clear(screen.getByLabelText('Firma'));
+  expect(screen.getByText(/haben Verbraucher zwei Jahre lang/)).toBeVisible();
+  await user.type(screen.getByLabelText('Firma'), 'Muster AG');
+  expect(toCustomerData(useContactDraft.getState().values)).toMatchObject({
+    company: 'Muster AG',
+    isBusiness: true,
+  });
+});
+
+test('DUTY-03 the limits of delivery and the way to pay stand above the pay button', async () => {
+  open();
+  const button = await payButton();
+  const limits = await screen.findByText(/Bezahlt wird mit Karte/);
+  expect(limits.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('DUTY-03 the official notice on the guarantee stands above the sum and the pay button, for consumers alone', async () => {
+  const { user } = open({
+    'GET /api/shop': () => ({ body: { ...SHOP, guaranteeNotice: '/api/guarantee-notice/ab12' } }),
+  });
+  const button = await payButton();
+  const notice = await screen.findByRole('button', { name: /^Amtliche Mitteilung/ });
+  const summary = screen.getByRole('region', { name: 'Bestellzusammenfassung' });
+  for (const later of [summary, button])
+    expect(notice.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.type(screen.getByLabelText('Firma'), 'Muster AG');
+  await user.click(screen.getByRole('checkbox', { name: /Ich bestelle als Unternehmen/ }));
+  expect(screen.queryByRole('button', { name: /^Amtliche Mitteilung/ })).toBeNull();
 });
 
 test('PAY-01 while the payment is prepared and the page is left, the page says what happens', async () => {
@@ -645,7 +700,14 @@ test('PAY-16 a form check that itself fails says so, and nothing is sent', async
   const totals = priceCart([partOf(ITEM)], 'shipping', new PriceBook(pricing, SHIPPED_SETTINGS));
   renderAt(
     '/konfigurator?step=order',
-    <OrderForm totals={totals} settings={SHIPPED_SETTINGS} pricing={broken} user={null} onBack={vi.fn()} />,
+    <OrderForm
+      totals={totals}
+      hexOf={() => '#ffffff'}
+      settings={SHIPPED_SETTINGS}
+      pricing={broken}
+      user={null}
+      onBack={vi.fn()}
+    />,
   );
   await userEvent.click(await payButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Fehler bei der Formularvalidierung...');

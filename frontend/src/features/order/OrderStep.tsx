@@ -73,6 +73,7 @@ export function OrderStep({ onBack }: OrderStepProps) {
       {state.status === 'ready' && !session.loading && (
         <OrderForm
           totals={state.totals}
+          hexOf={state.prices.hexOf}
           settings={state.settings}
           pricing={state.pricing}
           user={session.user}

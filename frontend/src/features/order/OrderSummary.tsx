@@ -3,25 +3,28 @@ import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { useStepHref } from '../../lib/useStepHref';
-import { Card } from '../../ui';
+import { Card, DataRow } from '../../ui';
 import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
 import type { CartPart } from '../parts';
-import { PartVolumeNote } from '../preview';
+import { PartImage, PartVolumeNote } from '../preview';
 import { ConfigurationList, OrderTotals, PartLine, SHIPPING_LABELS } from '../shop';
 import { texts } from './texts';
 
 /**
  * Everything that the law wants directly above the pay button (DUTY-02): each part with material, colour, layer height,
- * infill, quantity, unit and line price, then shipping, the day of delivery and total.
+ * infill, quantity, unit and line price, then the order at a glance (ORD-01): positions, pieces, shipping, the day of delivery and total.
  */
 export function OrderSummary({
   parts,
   totals,
+  hexOf,
   shipping,
   deliveryDay,
 }: {
   parts: readonly CartPart[];
   totals: PricedCart;
+  /** How a colour looks, as hex. */
+  hexOf: (color: string) => string;
   shipping: Shipping;
   /** YYYY-MM-DD, if it is known. */
   deliveryDay: string | null;
@@ -38,11 +41,17 @@ export function OrderSummary({
       <ul className="mt-2 divide-y divide-line">
         {parts.map((part, index) => {
           const line = totals.lines[index];
-          return line && <SummaryLine key={part.id} part={part} line={line} />;
+          return line && <SummaryLine key={part.id} part={part} line={line} hexOf={hexOf} />;
         })}
       </ul>
       <OrderTotals
         className="border-t border-line"
+        before={
+          <>
+            <DataRow name={texts.overview.assemblies}>{formatCount(totals.assemblies)}</DataRow>
+            <DataRow name={texts.overview.parts}>{formatCount(totals.parts)}</DataRow>
+          </>
+        }
         shipping={shipping}
         shippingName={
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -61,13 +70,24 @@ export function OrderSummary({
   );
 }
 
-const SummaryLine = memo(function SummaryLine({ part, line }: { part: CartPart; line: PricedLine }) {
+const SummaryLine = memo(function SummaryLine({
+  part,
+  line,
+  hexOf,
+}: {
+  part: CartPart;
+  line: PricedLine;
+  hexOf: (color: string) => string;
+}) {
   const facts = usePartFacts(part);
   const discount =
     line.discountPercent > 0 ? ` (${texts.discount(formatPercent(line.discountPercent))})` : '';
   return (
     <PartLine
       name={part.name}
+      picture={
+        <PartImage id={part.id} color={hexOf(part.configuration.primaryColor)} className="size-16 shrink-0" />
+      }
       lineCents={line.lineCents}
       amount={`${formatCount(part.quantity)} × ${formatCents(line.unitCents)}${discount}`}
     >

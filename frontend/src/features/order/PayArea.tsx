@@ -4,7 +4,6 @@ import { useShop } from '../../api/shop';
 import type { Pricing } from '../../core/client';
 import { Banner, Button } from '../../ui';
 import { ReuploadLink } from '../preview';
-import { DeliveryNote } from '../shop';
 import type { ContactValues } from './contact';
 import { openFields } from './contactResolver';
 import type { PaymentFailure } from './paymentErrors';
@@ -75,7 +74,6 @@ export function PayArea({ buttonText, form, pricing, problem, phase, failure }: 
         )}
       </div>
       {simulated && <p className="text-sm font-semibold">{texts.simulated}</p>}
-      <DeliveryNote />
     </div>
   );
 }

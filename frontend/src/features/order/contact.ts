@@ -12,6 +12,7 @@ export interface ContactValues {
   email: string;
   phone: string;
   company: string;
+  isBusiness: boolean;
   message: string;
   agreeToTerms: boolean;
 }
@@ -22,6 +23,7 @@ export const EMPTY_CONTACT: ContactValues = {
   email: '',
   phone: '',
   company: '',
+  isBusiness: false,
   message: '',
   agreeToTerms: false,
 };
@@ -53,8 +55,10 @@ function storedContact(): ContactDraft {
     typed?: unknown;
   };
   for (const name of Array.isArray(typed) ? typed : []) {
-    if (name === 'agreeToTerms' || !isContactField(name) || typeof values?.[name] !== 'string') continue;
-    draft.values = { ...draft.values, [name]: values[name] };
+    if (name === 'agreeToTerms' || !isContactField(name)) continue;
+    const value = values?.[name];
+    if (typeof value !== typeof EMPTY_CONTACT[name]) continue;
+    draft.values = { ...draft.values, [name]: value };
     draft.typed.push(name);
   }
   return draft;
@@ -74,13 +78,14 @@ export function keepContact(values: ContactValues, edited: FieldName): void {
  */
 export function fillInContact(customer: CheckoutCustomer): void {
   useContactDraft.setState(({ values, typed }) => {
-    const { firstName, lastName, email, phone, company, message } = customer;
+    const { firstName, lastName, email, phone, company, isBusiness, message } = customer;
     const attempt = {
       firstName,
       lastName,
       email,
       phone: phone ?? '',
       company: company ?? '',
+      isBusiness,
       message: message ?? '',
     };
     const fresh = Object.entries(attempt).filter(([name]) => isContactField(name) && !typed.includes(name));
@@ -114,6 +119,8 @@ export function toCustomerData(values: ContactValues): CustomerData {
     email: values.email.trim(),
     ...(optional.phone ? { phone: optional.phone } : {}),
     ...(optional.company ? { company: optional.company } : {}),
+    // A business names itself: without a company the customer is a consumer.
+    ...(optional.company && values.isBusiness ? { isBusiness: true } : {}),
     ...(optional.message ? { message: optional.message } : {}),
     agreeToTerms: values.agreeToTerms,
   };

@@ -29,6 +29,7 @@ test('PAY-09 a whole cart can', () => {
 test('API-20 the request has the documented shape, with the total in euro', () => {
   const request = checkoutRequest({
     items: [itemOf({ ...partOf(ITEM), geometry: [1, 2, 3] } as CartPart)],
+    madeAnyway: {},
     customer: { firstName: 'E', lastName: 'M', email: 'e@m.de', agreeToTerms: true } as never,
     shipping: 'shipping',
     totalCents: 1_949,
@@ -46,4 +47,22 @@ test('API-20 the request has the documented shape, with the total in euro', () =
     payButtonText: 'Zahlungspflichtig bestellen',
     deliveryBy: '2026-12-03',
   });
+});
+
+test('a part that is made although something of it is not printable carries the places that were agreed to', () => {
+  const places = [{ kind: 'thinWall' as const, measuredMm: 0.3, limitMm: 0.4 }];
+  const { cartItems } = checkoutRequest({
+    items: [ITEM, { ...ITEM, id: 'other' }],
+    madeAnyway: { [ITEM.id]: places },
+    customer: { firstName: 'E', lastName: 'M', email: 'e@m.de', agreeToTerms: true } as never,
+    shipping: 'shipping',
+    totalCents: 1_949,
+    userId: null,
+    payButtonText: 'Zahlungspflichtig bestellen',
+    deliveryBy: '2026-12-03',
+  });
+  expect(cartItems).toEqual([
+    { ...ITEM, madeAnyway: places },
+    { ...ITEM, id: 'other' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { fetchCheckout, isSettled } from '../../api/checkout';
 import { type CheckoutRequest, createCheckoutSession } from '../../api/createCheckoutSession';
 import type { CustomerData, Shipping } from '../../core/client';
+import type { AgreedPlace } from '../../core/printCheck';
 import { saveCheckoutState } from '../cart';
 import { type CartItem, type CartPart, noteCheckout, useParts } from '../parts';
 import { attemptKey } from './attemptKey';
@@ -9,6 +10,8 @@ import { AlreadyPaid, paymentTexts, RedirectFailure } from './paymentErrors';
 export interface Payment {
   /** A cart that `cartProblem` finds nothing wrong with. */
   items: readonly CartItem[];
+  /** What is made although something of it is not printable, by the id of the part. */
+  madeAnyway: Record<string, readonly AgreedPlace[]>;
   /** Checked by the form. */
   customer: CustomerData;
   shipping: Shipping;
@@ -79,7 +82,7 @@ function hostedPage(value: unknown): string {
     const url = new URL(String(value), window.location.href);
     if (typeof value === 'string' && value !== '' && /^https?:$/.test(url.protocol)) return url.href;
   } catch {
-    // Falls through: an address that does not parse is none.
+    // Falls through: a text that does not parse is no address.
   }
   throw new RedirectFailure('no address');
 }
@@ -94,6 +97,7 @@ export function cartProblem(parts: readonly CartPart[]): string | null {
 /** The body of the checkout call, for a cart without a problem. */
 export function checkoutRequest({
   items,
+  madeAnyway,
   customer,
   shipping,
   totalCents,
@@ -102,7 +106,10 @@ export function checkoutRequest({
   deliveryBy,
 }: Omit<Payment, 'currentDraft'>): CheckoutRequest {
   return {
-    cartItems: items.map((item) => ({ ...item, volume: item.volume ?? 0 })),
+    cartItems: items.map((item) => {
+      const places = madeAnyway[item.id];
+      return { ...item, volume: item.volume ?? 0, ...(places && { madeAnyway: places }) };
+    }),
     customerData: customer,
     shipping,
     totalPrice: totalCents / 100,

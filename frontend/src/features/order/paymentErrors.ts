@@ -6,11 +6,15 @@ import { PRICES_CHANGED } from '../shop';
 export const paymentTexts = {
   emptyCart: 'Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.',
   invalidCart: 'Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.',
+  notPrintable:
+    'Ein Teil lässt sich nicht drucken. Bitte ändern Sie es oder nehmen Sie es aus dem Warenkorb.',
   formCheck: 'Fehler bei der Formularvalidierung...',
   redirect: 'Fehler beim Weiterleiten zur Zahlung. Bitte versuchen Sie es erneut.',
   badRequest: 'Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.',
   authentication: 'Authentifizierungsfehler. Bitte laden Sie die Seite neu.',
   server: 'Serverfehler. Bitte versuchen Sie es später erneut.',
+  onRequest:
+    'Für so viel Arbeit nennen wir Ihnen den Termin auf Anfrage. Bitte schreiben Sie uns, oder bestellen Sie weniger.',
   pricesChanged: PRICES_CHANGED,
 } as const;
 
@@ -111,6 +115,7 @@ function refused(error: ApiError): PaymentFailure {
       return { kind: 'partMissing', message: error.message, itemId: itemIdOf(error) };
     case 'part_example':
     case 'part_not_offered':
+    case 'part_not_printable':
     case 'part_too_large':
     case 'part_too_small':
     case 'unit_unknown':

@@ -1,14 +1,9 @@
 /** The words of the order step; the quoted ones of `docs/requirements.md` are exact. */
 export const texts = {
+  toPayment: 'Zum Bezahlen',
   title: 'Bestellung',
   empty: 'Ihr Warenkorb ist leer',
-  overview: {
-    title: 'Ihre Bestellung im Überblick',
-    assemblies: 'Baugruppen',
-    parts: 'Teile',
-    shipping: 'Versand',
-    total: 'Gesamt',
-  },
+  overview: { assemblies: 'Positionen', parts: 'Stück', total: 'Gesamt' },
   contact: 'Kontaktdaten',
   fields: {
     firstName: 'Vorname',
@@ -18,6 +13,9 @@ export const texts = {
     company: 'Firma',
     message: 'Nachricht',
   },
+  business: 'Ich bestelle als Unternehmen',
+  businessHint:
+    'In Ausübung Ihrer gewerblichen oder selbstständigen Tätigkeit (§ 14 BGB). Rechte, die nur Verbraucher haben, wie der Widerruf, gelten dann nicht.',
   messageHint: 'Wünsche oder Hinweise zu Ihrer Bestellung',
   summary: 'Bestellzusammenfassung',
   discount: (percent: string) => `${percent} Mengenrabatt`,

@@ -11,7 +11,7 @@ export interface SeenCart {
   lines: Lines;
 }
 
-/** What of the cart is kept in the browser. */
+/** The fields of the cart that the browser keeps. */
 export interface StoredCart {
   items: CartItem[];
   shipping: Shipping;

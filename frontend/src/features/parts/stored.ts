@@ -24,7 +24,7 @@ let knownText: string | null = null;
 const former = new Map<string, StoredCart>();
 const FORMER_KEPT = 20;
 
-/** The cart of this browser at the start; null where there is none. */
+/** The cart of this browser at the start; null without one. */
 export function readStored(): StoredCart | null {
   const entry = read();
   if (entry) remember(entry);
@@ -84,7 +84,7 @@ function remember({ cart, writing }: Entry): void {
   }
 }
 
-/** What the entry holds; null where there is none. */
+/** What the entry holds; null without an entry. */
 function read(): Entry | null {
   knownText = stored.readText();
   try {

@@ -31,7 +31,7 @@ export interface MergedCart {
 /**
  * Makes one cart of what this side has and what the other one has, by what both had when they last were the same. Parts that were
  * added on either side stay; parts that were taken out on either side go, unless the other side has edited them since. Of a part
- * that both sides edited, this side's state stays, and whoever merges has to say so.
+ * that both sides edited, this side's state stays, and the caller has to say so.
  */
 export function mergeCarts(base: Lines, local: readonly CartItem[], remote: readonly CartItem[]): MergedCart {
   if (sameLines(base, linesOf(local))) return { items: remote, overruling: [] };
@@ -75,7 +75,7 @@ function laterSeen(mine: SeenCart | null, theirs: SeenCart | null): SeenCart | n
 
 // --- 2. A start, and the way back from a payment --------------------------------------------------------------------
 
-/** What of the loaded draft's marker decides between carts. */
+/** The fields of the loaded draft's marker that decide between carts. */
 export interface Marker {
   isLoaded: boolean;
   /** The age of the cart when the server's draft was last the same. */

@@ -1,13 +1,17 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { cx } from '../../lib/cx';
+import { formatMm } from '../../lib/format';
 import { stageBehind } from '../../lib/partColor';
 import { words } from '../../lib/words';
 import { Button, Spinner } from '../../ui';
+import type { Section } from '../../viewer';
 import type { ListedPart } from '../files';
 import { usePrintedMeasures } from '../measures';
+import { FindingsPanel } from '../printability';
 import { BodyNames } from './BodyNames';
 import { BoxDrawing } from './BoxDrawing';
 import { UNCONFIGURED_COLOR } from './PartImage';
+import { SectionSlider } from './SectionSlider';
 import { texts } from './texts';
 import { useViewer, type View } from './useViewer';
 import { ViewerControls } from './ViewerControls';
@@ -22,13 +26,23 @@ export interface PartViewerProps {
   children?: ReactNode;
 }
 
+/** Where a part is cut open at first. */
+const HALF: Section = { axis: 2, share: 0.5 };
+
 /** The turnable view of a part with its controls; without WebGL a drawing of the part's box with its sizes. */
 export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children }: PartViewerProps) {
   const view = useViewer(entry.id, color, stage);
+  const { state, turning, note, bodies, hasColours, viewer } = view;
   const keysId = useId();
   const [measured, setMeasured] = useState(true);
   const [inFileColours, setInFileColours] = useState(false);
-  const { state, turning, note, bodies, hasColours, viewer } = view;
+  const [measuring, setMeasuring] = useState(false);
+  const [section, setSection] = useState<Section | null>(null);
+  const cutAt = (next: Section | null): void => {
+    viewer.current?.setSection(next);
+    setSection(next);
+  };
+
   if (state === 'noWebgl') {
     return (
       <div
@@ -45,28 +59,42 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
   }
   return (
     <div className="flex h-full flex-col">
-      <div className={cx('relative min-h-40 flex-1', stageBehind(color))}>
-        {/* Its colours are those of the lines that the viewer draws. */}
-        <div
-          ref={stage}
-          role="application"
-          aria-label={texts.viewer.view(entry.name)}
-          aria-describedby={keysId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the view is turned and zoomed with the keyboard.
-          tabIndex={0}
-          className="absolute inset-0 cursor-grab overflow-hidden border-0 border-line-strong text-muted -outline-offset-4 active:cursor-grabbing"
-        />
-        <p id={keysId} className="sr-only">
-          {texts.viewer.keys}
-        </p>
-        {note && (
-          <p className="pointer-events-none absolute top-3 left-3 rounded-md bg-raised px-2.5 py-1 text-sm font-semibold">
-            {note}
+      <div className="flex min-h-0 flex-1 flex-col sm:flex-row">
+        <div className={cx('relative min-h-40 flex-1', stageBehind(color))}>
+          {/* Its colours are those of the lines that the viewer draws. */}
+          <div
+            ref={stage}
+            role="application"
+            aria-label={texts.viewer.view(entry.name)}
+            aria-describedby={keysId}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the view is turned and zoomed with the keyboard.
+            tabIndex={0}
+            className="absolute inset-0 cursor-grab overflow-hidden border-0 border-line-strong text-muted -outline-offset-4 active:cursor-grabbing"
+          />
+          <p id={keysId} className="sr-only">
+            {texts.viewer.keys}
           </p>
-        )}
-        {state !== 'ready' && <NotYet view={view} entry={entry} color={color} />}
+          {note && (
+            <p className="pointer-events-none absolute top-3 left-3 rounded-md bg-raised px-2.5 py-1 text-sm font-semibold">
+              {note}
+            </p>
+          )}
+          {measuring && (
+            <p
+              role="status"
+              className="figures pointer-events-none absolute right-3 bottom-3 left-3 mx-auto w-fit rounded-md bg-raised px-2.5 py-1 text-center text-sm font-semibold text-ink"
+            >
+              {view.measured.distanceMm === null
+                ? texts.viewer.takePoint[view.measured.points]
+                : texts.viewer.distance(formatMm(view.measured.distanceMm))}
+            </p>
+          )}
+          {state !== 'ready' && <NotYet view={view} entry={entry} color={color} />}
+        </div>
+        <FindingsPanel id={entry.id} name={entry.name} mmPerFileUnit={view.mmPerFileUnit} viewer={viewer} />
       </div>
       <BodyNames bodies={bodies} />
+      {section && <SectionSlider section={section} onSection={cutAt} />}
       {/* Beside the view and never over it: whatever stands there can be read. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-2 py-1.5 sm:px-4">
         {state !== 'failed' && (
@@ -74,6 +102,13 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
             disabled={state !== 'ready'}
             turning={turning}
             measured={measured}
+            measuring={measuring}
+            cut={section !== null}
+            onMeasuring={(on) => {
+              viewer.current?.setMeasuring(on);
+              setMeasuring(on);
+            }}
+            onCut={(on) => cutAt(on ? HALF : null)}
             inFileColours={hasColours ? inFileColours : null}
             onFileColours={(on) => {
               viewer.current?.setFileColours(on);

@@ -1,4 +1,13 @@
-import { Palette, RotateCcw, RotateCw, Ruler, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  Palette,
+  RotateCcw,
+  RotateCw,
+  Ruler,
+  SquareSplitVertical,
+  Waypoints,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { IconButton } from '../../ui';
 import { texts } from './texts';
 
@@ -7,18 +16,26 @@ export function ViewerControls({
   disabled,
   turning,
   measured,
+  measuring,
+  cut,
   inFileColours,
   onZoomIn,
   onZoomOut,
   onReset,
   onTurning,
   onMeasured,
+  onMeasuring,
+  onCut,
   onFileColours,
 }: {
   disabled: boolean;
   turning: boolean;
   /** Whether the dimension lines are shown. */
   measured: boolean;
+  /** Whether a press takes a point. */
+  measuring: boolean;
+  /** Whether the part is cut open. */
+  cut: boolean;
   /** Whether the colours of the file are shown; null where it has none. */
   inFileColours: boolean | null;
   onZoomIn: () => void;
@@ -26,10 +43,12 @@ export function ViewerControls({
   onReset: () => void;
   onTurning: (on: boolean) => void;
   onMeasured: (on: boolean) => void;
+  onMeasuring: (on: boolean) => void;
+  onCut: (on: boolean) => void;
   onFileColours: (on: boolean) => void;
 }) {
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       <IconButton label={texts.viewer.zoomIn} disabled={disabled} onClick={onZoomIn}>
         <ZoomIn size={20} />
       </IconButton>
@@ -54,6 +73,17 @@ export function ViewerControls({
         onClick={() => onMeasured(!measured)}
       >
         <Ruler size={20} />
+      </IconButton>
+      <IconButton
+        label={texts.viewer.measure}
+        pressed={measuring}
+        disabled={disabled}
+        onClick={() => onMeasuring(!measuring)}
+      >
+        <Waypoints size={20} />
+      </IconButton>
+      <IconButton label={texts.viewer.section} pressed={cut} disabled={disabled} onClick={() => onCut(!cut)}>
+        <SquareSplitVertical size={20} />
       </IconButton>
       {inFileColours !== null && (
         <IconButton

@@ -29,6 +29,17 @@ export const texts = {
     keys: 'Pfeiltasten drehen, Plus und Minus zoomen, 0 oder R setzt die Ansicht zurück.',
     dimensions: 'Maße anzeigen',
     fileColours: 'Farben der Datei zeigen',
+    measure: 'Abstand messen',
+    section: 'Aufschneiden',
+    sectionPlace: 'Lage des Schnitts',
+    axes: { 2: 'Höhe', 0: 'Breite', 1: 'Tiefe' },
+    axis: 'Richtung des Schnitts',
+    /** By how many points are taken. */
+    takePoint: [
+      'Ersten Punkt antippen (Taste M: Mitte der Ansicht)',
+      'Zweiten Punkt antippen (Taste M: Mitte der Ansicht)',
+    ],
+    distance: (mm: string) => `Abstand: ${mm}`,
     box: (name: string) => `Hüllquader von ${name} mit seinen Maßen`,
     noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. Das sind die Maße des Teils:',
     /** Over the view of a part of which only the box is drawn. */

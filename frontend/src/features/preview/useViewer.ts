@@ -18,6 +18,10 @@ export interface View {
   bodies: readonly NamedBodies[];
   /** The file has colours of its own. */
   hasColours: boolean;
+  /** What is measured: how many points are taken, and their distance. */
+  measured: { points: number; distanceMm: number | null };
+  /** Millimetres of one unit of the file, as it is printed. */
+  mmPerFileUnit: number;
   /** The viewer that is on the page; null until the part is shown. */
   viewer: RefObject<ModelViewer | null>;
   /** Tries once more after a failure. */
@@ -32,6 +36,8 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
   const [note, setNote] = useState<string | null>(null);
   const [bodies, setBodies] = useState<View['bodies']>([]);
   const [hasColours, setHasColours] = useState(false);
+  const [mmPerFileUnit, setMmPerFileUnit] = useState(1);
+  const [measured, setMeasured] = useState<View['measured']>({ points: 0, distanceMm: null });
   const [attempt, setAttempt] = useState(0);
   const colorNow = useEffectEvent(() => drawnColor(color));
 
@@ -44,6 +50,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
         if (ending.signal.aborted || !stage.current) return;
         setBodies(namedBodies(model.bodies ?? []));
         setHasColours(model.colours !== undefined);
+        setMmPerFileUnit(model.mmPerFileUnit ?? 1);
         setNote(noteOf(model.missingFaces, triangleCount(model) > 0));
         const style = getComputedStyle(stage.current);
         const made = new ModelViewer(stage.current, model, {
@@ -53,6 +60,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
           labels: model.dimensionsMm.map(formatSide),
           plateMm,
           onAutoRotateChange: setTurning,
+          onMeasure: (points, distanceMm) => setMeasured({ points, distanceMm }),
           onContextChange: (there) => setState(there ? 'ready' : 'lost'),
         });
         viewer.current = made;
@@ -83,6 +91,8 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
     note,
     bodies,
     hasColours,
+    measured,
+    mmPerFileUnit,
     viewer,
     retry: () => setAttempt((before) => before + 1),
   };

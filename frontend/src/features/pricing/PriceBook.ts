@@ -1,11 +1,14 @@
 import type { Configuration, LineQuote, Pricing, Settings, Shipping } from '../../core/client';
+import { offeredColors } from '../shop';
 
 /** The facts from which the price of a part follows. */
 export interface PriceBasis {
   /** Missing where it is not known. */
   volumeCm3?: number | undefined;
   quantity: number;
-  /** Without colours it has those of its material: they cost nothing, but one that is not sold makes the core refuse the part. */
+  /** How many colours it has beside the first, where the configuration names none. */
+  furtherColors?: number;
+  /** Without colours it has those of its material: one that is not sold makes the core refuse the part. */
   configuration: Configuration | Pick<Configuration, 'material' | 'layerHeight' | 'infill'>;
 }
 
@@ -30,14 +33,17 @@ const MAX_AMOUNTS = 200_000;
 export class PriceBook {
   readonly pricing: Pricing;
   readonly settings: Settings;
+  /** Pieces of the whole order, which may share the set-up fee. */
+  readonly orderPieces: number;
   readonly #quotes = new Map<string, LineQuote>();
   readonly #cents = new Map<string, number>();
   readonly #shippingCents = new Map<Shipping, number>();
   readonly #shown = new WeakMap<object, WeakMap<object, unknown>>();
 
-  constructor(pricing: Pricing, settings: Settings) {
+  constructor(pricing: Pricing, settings: Settings, orderPieces = 1) {
     this.pricing = pricing;
     this.settings = settings;
+    this.orderPieces = orderPieces;
   }
 
   /** The quote of one line. */
@@ -52,7 +58,7 @@ export class PriceBook {
     const asked = linesOutside(this.#quotes, lines);
     if (asked.length > 0 || (shipping && !this.#shippingCents.has(shipping))) {
       const whole = asked.map((line) => ({ ...line, configuration: this.#wholeOf(line) }));
-      const answer = this.pricing.quoteCart(whole, shipping ?? 'pickup', this.settings);
+      const answer = this.pricing.quoteCart(whole, shipping ?? 'pickup', this.orderPieces, this.settings);
       this.#shippingCents.set(shipping ?? 'pickup', answer.shippingCents);
       asked.forEach((line, i) => {
         const quoted = answer.lines[i] as LineQuote;
@@ -113,15 +119,23 @@ export class PriceBook {
     return { ...pricing.withMaterial(initial, material, settings), material };
   });
 
-  #wholeOf({ configuration }: PriceBasis): Configuration {
+  #wholeOf({ configuration, furtherColors = 0 }: PriceBasis): Configuration {
     if ('primaryColor' in configuration) return configuration;
-    return { ...this.#ofMaterial(configuration.material), ...configuration };
+    const plain = { ...this.#ofMaterial(configuration.material), ...configuration };
+    // Which colours they are changes no price; a material with fewer has fewer.
+    const names = offeredColors(this.settings, configuration.material).map(({ name }) => name);
+    const [secondaryColor, tertiaryColor] = names.filter((name) => name !== plain.primaryColor);
+    return {
+      ...plain,
+      ...(furtherColors > 0 && secondaryColor && { secondaryColor, useSecondaryColor: true }),
+      ...(furtherColors > 1 && tertiaryColor && { tertiaryColor, useTertiaryColor: true }),
+    };
   }
 }
 
-function keyOf({ volumeCm3, quantity, configuration }: PriceBasis): string {
+function keyOf({ volumeCm3, quantity, configuration, furtherColors = 0 }: PriceBasis): string {
   const { material, layerHeight, infill } = configuration;
-  const colors = 'primaryColor' in configuration ? JSON.stringify(configuration) : '';
+  const colors = 'primaryColor' in configuration ? JSON.stringify(configuration) : furtherColors || '';
   return `${volumeCm3} ${quantity} ${layerHeight} ${infill} ${material} ${colors}`;
 }
 

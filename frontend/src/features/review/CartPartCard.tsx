@@ -39,7 +39,7 @@ export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRe
           <ConfigurationList configuration={configuration} hexOf={hexOf} {...facts} />
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <QuantityInput
             value={quantity}
@@ -48,7 +48,8 @@ export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRe
           />
           {nextDiscount && (
             <p className="mt-1.5 text-xs text-muted">
-              Ab {nextDiscount.minQuantity} Stück {formatPercent(nextDiscount.discountPercent)} Rabatt
+              Noch {formatCount(nextDiscount.minQuantity - quantity)} Stück bis{' '}
+              {formatPercent(nextDiscount.discountPercent)} Mengenrabatt
             </p>
           )}
           {moreForLess && !line.problem && (
@@ -90,7 +91,7 @@ export function UnpricedPartCard({ part }: { part: CartPart }) {
 }
 
 function Picture({ id, color }: { id: string; color: string }) {
-  return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-28" />;
+  return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-20" />;
 }
 
 /** What the customer has to set right: a choice that the shop no longer offers, or a file. */

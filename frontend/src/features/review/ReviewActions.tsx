@@ -6,31 +6,34 @@ import { texts } from './texts';
 
 /** The ways on from the cart: to the order, into a draft, back. */
 export function ReviewActions({
-  ready,
-  busy,
-  onNext,
+  way,
   onBack,
 }: {
-  /** Prices are there and every part can be ordered. */
-  ready: boolean;
-  /** The press is on its way. */
-  busy: boolean;
-  onNext: () => void;
+  /** On to the order; null where the bar at the end of the window has it. */
+  way: {
+    /** Prices are there and every part can be ordered. */
+    ready: boolean;
+    /** The press is on its way. */
+    busy: boolean;
+    onNext: () => void;
+  } | null;
   onBack: () => void;
 }) {
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        softDisabled={!ready}
-        busy={busy}
-        iconAfter={<ArrowRight size={20} />}
-        onClick={onNext}
-      >
-        {texts.next}
-      </Button>
+      {way && (
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          softDisabled={!way.ready}
+          busy={way.busy}
+          iconAfter={<ArrowRight size={20} />}
+          onClick={way.onNext}
+        >
+          {texts.next}
+        </Button>
+      )}
       <SaveDraft wide />
       <SavedOrdersButton />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} />} onClick={onBack}>

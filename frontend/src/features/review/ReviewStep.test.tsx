@@ -76,7 +76,7 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   expect(holder).toHaveTextContent('50,00 €');
   expect(lid).toHaveTextContent('FarbenWeiß und Rot');
   expect(lid).toHaveTextContent('FarbwunschSchrift rot');
-  expect(lid).toHaveTextContent('Ab 5 Stück 5 % Rabatt');
+  expect(lid).toHaveTextContent(/Noch \d Stück bis 5 % Mengenrabatt/);
 });
 
 test('the shop’s own example part is not for sale, and the step says so before anybody fills a form', async () => {
@@ -204,8 +204,8 @@ test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of t
   const { user } = open();
   const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
   expect(choice.getByRole('radio', { name: /Standardversand.*6,90\s€/ })).toBeChecked();
-  expect(summary()).toHaveTextContent('Baugruppen1');
-  expect(summary()).toHaveTextContent('Teile2');
+  expect(summary()).toHaveTextContent('Positionen1');
+  expect(summary()).toHaveTextContent('Stück2');
   expect(summary()).toHaveTextContent('Gesamtbetrag18,02 €');
   await user.click(choice.getByRole('radio', { name: /Expressversand.*25,00\s€/ }));
   expect(summary()).toHaveTextContent('Gesamtbetrag36,12 €');
@@ -237,7 +237,7 @@ test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payme
   replaceCart([cartItem('a')]);
   open();
   await screen.findByRole('list', { name: 'Teile im Warenkorb' });
-  expect(document.body).toHaveTextContent('Endpreis, keine USt. (§ 19 UStG), zzgl. Versand');
+  expect(document.body).toHaveTextContent('Endpreis, keine USt. (§ 19 UStG), inkl. Versand');
   expect(screen.getByRole('link', { name: 'Versand' })).toHaveAttribute('href', '/faq#versand');
   expect(document.body).toHaveTextContent(
     /Deutschland.*Österreich.*Schweiz.*Niederlande.*Belgien.*Frankreich/,

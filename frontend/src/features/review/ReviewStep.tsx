@@ -1,15 +1,28 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, toast } from '../../ui';
 import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { tooManyParts, useCartParts } from '../parts';
 import { useWhenSessionIsKnown } from '../session';
-import { DeliveryNote, EXAMPLE_NAME, EXAMPLE_NOT_FOR_SALE, PRICES_CHANGED, ProductSafety } from '../shop';
+import {
+  ContactOptions,
+  cartVolume,
+  DeliveryNote,
+  EXAMPLE_NAME,
+  EXAMPLE_NOT_FOR_SALE,
+  GuaranteeNotice,
+  ON_REQUEST,
+  PRICES_CHANGED,
+  ProductSafety,
+  useIsOnRequest,
+} from '../shop';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
 import { DiscountTable } from './DiscountTable';
 import { ReviewActions } from './ReviewActions';
+import { ReviewBar } from './ReviewBar';
 import { ShippingChoice } from './ShippingChoice';
 import { Summary } from './Summary';
 import { texts } from './texts';
@@ -36,9 +49,11 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const empty = count === 0;
   const tooMany = tooManyParts(count);
   const isExample = parts.some(({ name }) => name === EXAMPLE_NAME);
+  const onRequest = useIsOnRequest(cartVolume(parts)) && !empty;
   const state = useCartTotals();
   const changed = useServerPrices((store) => store.prices !== null && !store.prices.accepted);
   const [choosing, setChoosing] = useState(false);
+  const oneColumn = useMediaQuery(ONE_COLUMN);
 
   const goOn = (): void => {
     useServerPrices.getState().accept();
@@ -48,11 +63,17 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const proceed = (): void => {
     if (state.status !== 'ready') return;
     if (isExample) toast.error(EXAMPLE_NOT_FOR_SALE);
+    else if (onRequest) toast.error(texts.onRequest);
     else if (tooMany) toast.error(tooMany);
     else if (!state.totals.orderable) toast.error(texts.notOrderable);
     else press();
   };
 
+  const way = {
+    ready: state.status === 'ready' && state.totals.orderable && !tooMany && !isExample && !onRequest,
+    busy: waiting,
+    onNext: proceed,
+  };
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{texts.title}</PageTitle>
@@ -65,6 +86,14 @@ function Review({ onNext, onBack }: ReviewStepProps) {
       {tooMany && (
         <Banner tone="warning" live="status">
           {tooMany}
+        </Banner>
+      )}
+      {onRequest && (
+        <Banner tone="warning" live="status" title={ON_REQUEST}>
+          <p className="mb-3">{texts.onRequest}</p>
+          <ContactOptions
+            subject={`${ON_REQUEST}: ${parts.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}`}
+          />
         </Banner>
       )}
       {isExample && (
@@ -92,16 +121,15 @@ function Review({ onNext, onBack }: ReviewStepProps) {
               </>
             )}
             <DeliveryNote />
-            <ReviewActions
-              ready={state.status === 'ready' && state.totals.orderable && !tooMany && !isExample}
-              busy={waiting}
-              onNext={proceed}
-              onBack={onBack}
-            />
+            <ReviewActions way={oneColumn && state.status === 'ready' ? null : way} onBack={onBack} />
             <ProductSafety materials={parts.map(({ configuration }) => configuration.material)} />
+            <GuaranteeNotice />
           </aside>
         )}
       </div>
+      {oneColumn && !empty && state.status === 'ready' && (
+        <ReviewBar {...way} totalCents={state.totals.totalCents} />
+      )}
       <CheckoutChoiceDialog
         open={choosing}
         onClose={() => setChoosing(false)}

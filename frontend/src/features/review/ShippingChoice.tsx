@@ -2,14 +2,23 @@ import { useShop } from '../../api/shop';
 import type { Settings, Shipping } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
-import { setShipping, useParts } from '../parts';
-import { deliveryBy, SHIPPING_LABELS, useDeliveryDates } from '../shop';
+import { setShipping, useCartParts, useParts } from '../parts';
+import {
+  cartVolume,
+  deliveryBy,
+  ON_REQUEST,
+  SHIPPING_LABELS,
+  useDeliveryDates,
+  useIsOnRequest,
+} from '../shop';
 import { texts } from './texts';
 
 /** Pickup, standard or express, with the fees of the settings and the days of delivery. */
 export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
   const shipping = useParts((state) => state.shipping);
-  const dates = useDeliveryDates();
+  const cartCm3 = cartVolume(useCartParts());
+  const dates = useDeliveryDates(cartCm3);
+  const onRequest = useIsOnRequest(cartCm3);
   const shop = useShop().data;
   const options: { value: Shipping; text: string; fee: string }[] = [
     {
@@ -31,7 +40,9 @@ export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
             key={value}
             value={value}
             title={SHIPPING_LABELS[value]}
-            text={dates ? `${text}, ${deliveryBy(dates[value])}` : text}
+            text={
+              onRequest ? `${text}, ${ON_REQUEST}` : dates ? `${text}, ${deliveryBy(dates[value])}` : text
+            }
             aside={fee}
           />
         ))}

@@ -1,14 +1,14 @@
 import { formatCount } from '../../lib/format';
 import { Badge, DataRow } from '../../ui';
 import type { PricedCart } from '../cart';
-import { useParts } from '../parts';
-import { OrderTotals, useDeliveryDates } from '../shop';
+import { useCartParts, useParts } from '../parts';
+import { cartVolume, OrderTotals, useDeliveryDates } from '../shop';
 import { texts } from './texts';
 
 /** The number of parts and the sums of the cart. */
 export function Summary({ totals }: { totals: PricedCart }) {
   const shipping = useParts((state) => state.shipping);
-  const dates = useDeliveryDates();
+  const dates = useDeliveryDates(cartVolume(useCartParts()));
   return (
     <section aria-label={texts.summary}>
       <h2 className="text-lg font-semibold">{texts.summary}</h2>
@@ -16,8 +16,8 @@ export function Summary({ totals }: { totals: PricedCart }) {
         className="mt-1"
         before={
           <>
-            <DataRow name="Baugruppen">{formatCount(totals.assemblies)}</DataRow>
-            <DataRow name="Teile">{formatCount(totals.parts)}</DataRow>
+            <DataRow name="Positionen">{formatCount(totals.assemblies)}</DataRow>
+            <DataRow name="Stück">{formatCount(totals.parts)}</DataRow>
           </>
         }
         itemsCents={totals.itemsCents}

@@ -1,11 +1,14 @@
 /** The words of the review step; the quoted ones of `docs/requirements.md` are exact. */
 export const texts = {
+  onRequest:
+    'So viel Arbeit liegt vor dieser Bestellung oder in ihr, dass wir keinen Tag versprechen. Schreiben Sie uns, wir nennen Ihnen einen; oder bestellen Sie weniger.',
   title: 'Bestellübersicht',
   empty: 'Ihr Warenkorb ist leer',
   emptyHint: 'Laden Sie ein 3D-Modell hoch, konfigurieren Sie es, und es erscheint hier mit seinem Preis.',
   toUpload: '3D-Modelle hochladen',
   back: 'Zurück zur Konfiguration',
   next: 'Zur Bestellung',
+  total: 'Gesamt',
   saved: 'Gespeicherte Bestellungen',
   discounts: 'Mengenrabatt',
   discountsHint: 'Der Rabatt gilt je Teil für dessen eigene Stückzahl.',

@@ -9,7 +9,14 @@ import { sessionQuery } from './sessionQuery';
 const session = (id: string | null) => () => ({
   body: {
     success: true,
-    user: id && { id, email: `${id}@example.org`, firstName: 'Ida', lastName: 'Winkler', isAdmin: true },
+    user: id && {
+      id,
+      email: `${id}@example.org`,
+      firstName: 'Ida',
+      lastName: 'Winkler',
+      isAdmin: true,
+      role: 'owner',
+    },
   },
 });
 

@@ -6,14 +6,14 @@ import { texts } from './texts';
 import { useSession } from './useSession';
 
 /**
- * Lets admins through. The server checks each call by itself; this only spares everyone else an empty page. When a session ends, what
+ * Lets everybody through who has a role in the back office. The server checks each call by itself; this only spares everyone else an empty page. When a session ends, what
  * the admin had typed waits out of sight for the same admin.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user, loading, failed, retry } = useSession();
   const isGuest = !user && !loading && !failed;
-  const isForeign = user !== null && !user.isAdmin;
-  const isAdmin = user?.isAdmin === true;
+  const isForeign = user !== null && !user.role;
+  const isAdmin = user !== null && !isForeign;
   const [lastAdmin, setLastAdmin] = useState(isAdmin ? user.id : null);
   if (isAdmin && lastAdmin !== user.id) setLastAdmin(user.id);
 

@@ -15,5 +15,5 @@ export { useAfterLogin } from './useAfterLogin';
 export { useAuthEvents } from './useAuthEvents';
 export { useAuthLinks } from './useAuthLinks';
 export { useLogout } from './useLogout';
-export { useSession } from './useSession';
+export { useIsReader, useSession } from './useSession';
 export { useWhenSessionIsKnown } from './useWhenSessionIsKnown';

@@ -21,3 +21,8 @@ export function useSession(): Session {
     retry: () => void query.refetch(),
   };
 }
+
+/** True for who keeps the books: they read orders and figures, and change nothing. */
+export function useIsReader(): boolean {
+  return useSession().user?.role === 'books';
+}

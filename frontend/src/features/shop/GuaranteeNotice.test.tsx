@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { shopQuery } from '../../api/shop';
 import { SHOP, startTestServer } from '../../testing/server';
-import { ProductSafety } from '.';
+import { GuaranteeNotice, ProductSafety } from '.';
 
 function show(guaranteeNotice?: string) {
   startTestServer();
@@ -15,6 +15,7 @@ function show(guaranteeNotice?: string) {
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <ProductSafety materials={['PLA']} />
+        <GuaranteeNotice />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -12,7 +12,13 @@ function shown(mode: Mode, props: { tax?: NotedTax | null; shipping?: 'included'
   startTestServer();
   const client = new QueryClient();
   const settings = { ...SHIPPED_SETTINGS, taxation: { mode, ratePercent: 19 } };
-  client.setQueryData(settingsQuery.queryKey, { settings, version: 1, deliveryDates: DELIVERY_DATES });
+  client.setQueryData(settingsQuery.queryKey, {
+    settings,
+    version: 1,
+    deliveryDates: DELIVERY_DATES,
+    daysBefore: 0,
+    workingDays: [],
+  });
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -26,7 +32,7 @@ function shown(mode: Mode, props: { tax?: NotedTax | null; shipping?: 'included'
 }
 
 test('DUTY-01 the note beside a price says what the owner chose, and of an amount how much of it is VAT', () => {
-  expect(shown('small-business')).toBe('Endpreis, keine USt. (§ 19 UStG), zzgl. Versand');
+  expect(shown('small-business')).toBe('Endpreis, keine USt., zzgl. Versand');
   expect(shown('standard')).toBe('Gesamtpreis inkl. 19 % MwSt., zzgl. Versand');
   expect(shown('standard', { tax: { ratePercent: 19, taxCents: 265 }, shipping: 'included' })).toBe(
     'Gesamtpreis inkl. 19 % MwSt. (2,65 €), inkl. Versand',

@@ -33,7 +33,7 @@ export function PriceNote({
   const usual = today && (today.mode === 'standard' ? { ratePercent: today.ratePercent } : null);
   return (
     <p className={cx('text-xs text-muted', className)}>
-      {finalWords(tax === undefined ? usual : tax)},{' '}
+      {finalWords(tax === undefined ? usual : tax, shipping === 'included')},{' '}
       {shipping === 'extra' ? (
         <>
           zzgl.{' '}
@@ -48,10 +48,16 @@ export function PriceNote({
   );
 }
 
-/** Undefined while the settings are on their way: the words of the other mode would be wrong. */
-function finalWords(tax: { ratePercent: number; taxCents?: number } | null | undefined): string {
+/**
+ * Undefined while the settings are on their way: the words of the other mode would be wrong. The section of the law stands where an
+ * order is decided on: on the first screen and at its total.
+ */
+function finalWords(
+  tax: { ratePercent: number; taxCents?: number } | null | undefined,
+  isTotal: boolean,
+): string {
   if (tax === undefined) return 'Gesamtpreis';
-  if (!tax) return 'Endpreis, keine USt. (§\u00a019\u00a0UStG)';
+  if (!tax) return isTotal ? 'Endpreis, keine USt. (§\u00a019\u00a0UStG)' : 'Endpreis, keine USt.';
   if (tax.ratePercent === 0) return `Gesamtpreis, ${EXPORT_WORDS}`;
   const amount = tax.taxCents === undefined ? '' : ` (${formatCents(tax.taxCents)})`;
   return `Gesamtpreis inkl. ${formatPercent(tax.ratePercent)} MwSt.${amount}`;

@@ -1,14 +1,13 @@
 import { useSettings } from '../../api/settings';
 import { useShop } from '../../api/shop';
-import { DefectsRight } from './DefectsRight';
-import { GuaranteeNotice } from './GuaranteeNotice';
+import { type Buyer, DefectsRight } from './DefectsRight';
 import { safetyNote } from './safetyNote';
 
 /**
  * Who makes the parts and what their users must know (Art. 19 GPSR), and that defects are answered for: before anybody orders, with
  * the notes of just these materials.
  */
-export function ProductSafety({ materials }: { materials: readonly string[] }) {
+export function ProductSafety({ materials, buyer }: { materials: readonly string[]; buyer?: Buyer }) {
   const shop = useShop().data;
   const notes = useSettings().data?.settings.materialSafety ?? {};
   const chosen = [...new Set(materials)].sort();
@@ -28,8 +27,7 @@ export function ProductSafety({ materials }: { materials: readonly string[] }) {
           <span className="font-semibold text-ink">{material}:</span> {safetyNote(material, notes)}
         </p>
       ))}
-      <DefectsRight />
-      <GuaranteeNotice />
+      <DefectsRight buyer={buyer} />
     </section>
   );
 }

@@ -16,3 +16,8 @@ export function VolumeNote({ note, className }: { note: string | null | undefine
 export function WallNote({ note, className }: { note: string | null | undefined; className?: string }) {
   return note ? <p className={cx('text-sm text-muted', className)}>{note}</p> : null;
 }
+
+/** What a customer agreed to although something of the part is not printable, in the order's words. */
+export function AgreedNote({ words, className }: { words: string | null | undefined; className?: string }) {
+  return words ? <p className={cx('text-sm', className)}>Vereinbart: {words}</p> : null;
+}

@@ -51,9 +51,8 @@ export function ContinueBar({
       {label}
     </Button>
   );
-  const total = sumOf(
-    entries.filter(({ status }) => status !== 'error').map(({ id }) => firstPrices.get(id)),
-  );
+  const sound = entries.filter(({ status }) => status !== 'error');
+  const total = sumOf(sound.map(({ id }) => firstPrices.get(id)));
   const running = entries.some(isRunning);
   return (
     <StickyBar className="flex flex-col gap-x-6 gap-y-2 max-lg:mt-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">
@@ -63,7 +62,7 @@ export function ContinueBar({
           role="status"
           className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 lg:flex-col lg:gap-y-1"
         >
-          <p className="font-semibold">{texts.totalParts(pieceCount(entries))}</p>
+          <p className="font-semibold">{texts.totalParts(pieceCount(sound))}</p>
           {/* Its line is there before the price is, so that the bar does not grow under the thumb. */}
           <p
             aria-hidden={running}
@@ -72,7 +71,7 @@ export function ContinueBar({
             {total && texts.firstPrices(total)}
           </p>
           {/* On a phone each card says it. */}
-          {total && (
+          {total && total.cheapestCents !== total.standardCents && (
             <p aria-hidden={running} className="figures hidden text-xs text-muted lg:block">
               {texts.standard(total.standard)}
             </p>

@@ -42,7 +42,13 @@ const call = async (name: string) => {
   return found;
 };
 
-const SETTINGS = { settings: SHIPPED_SETTINGS, version: 1, deliveryDates: DELIVERY_DATES };
+const SETTINGS = {
+  settings: SHIPPED_SETTINGS,
+  version: 1,
+  deliveryDates: DELIVERY_DATES,
+  daysBefore: 0,
+  workingDays: [],
+};
 const onNext = vi.fn();
 let client: QueryClient;
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
@@ -565,11 +571,9 @@ describe('failures', () => {
     button('b.stl entfernen').focus();
     await userEvent.click(button(/^2 von 3/));
     expect(first).toHaveFocus();
-    // So does the way on, which a failed upload holds.
-    button('b.stl entfernen').focus();
-    await userEvent.click(button('Alle Uploads müssen abgeschlossen sein'));
-    expect(onNext).not.toHaveBeenCalled();
-    expect(first).toHaveFocus();
+    // The way on leads on without it.
+    await userEvent.click(button(/^Weiter mit 2.Teilen$/));
+    expect(onNext).toHaveBeenCalledOnce();
   });
 
   test('UPL-10 all failed uploads are removed at once; the others stay', async () => {
@@ -603,8 +607,9 @@ describe('failures', () => {
     await store('gut.stl');
     expect(calls.has('flach.stl')).toBe(false);
     expect(flat.queryByText(/^ab /)).not.toBeInTheDocument();
-    await userEvent.click(button('Alle Uploads müssen abgeschlossen sein'));
-    expect(onNext).not.toHaveBeenCalled();
+    expect(flat.getByText('Modell lässt sich nicht drucken')).toBeInTheDocument();
+    await userEvent.click(button(/^Weiter mit 1.Teil$/));
+    expect(onNext).toHaveBeenCalledOnce();
   });
 
   test('PRC-04 what only the complete measures tell ends the sending', async () => {
@@ -650,7 +655,13 @@ describe('failures', () => {
     expect(listedParts()).toHaveLength(1);
 
     await choose(new File(['nothing'], 'b.stl'));
-    await (await card('b.stl')).findByText('⚠️ Upload fehlgeschlagen');
+    const broken = await card('b.stl');
+    await broken.findByText('Datei lässt sich nicht lesen');
+    // No other try can help, and it is not counted.
+    expect(broken.queryByRole('button', { name: 'b.stl erneut versuchen' })).not.toBeInTheDocument();
+    expect(broken.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Gesamt: 1\sTeil$/)).toBeInTheDocument();
+    expect(button(/^Weiter mit 1.Teil$/)).toBeEnabled();
     await choose(boxStl('b.stl', 10));
     await store('b.stl');
     expect(listedParts().map(({ name }) => name)).toEqual(['a.stl', 'b.stl']);

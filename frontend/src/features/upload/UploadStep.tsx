@@ -6,6 +6,7 @@ import { useEverTrue } from '../../lib/useEverTrue';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Button, Loading, PageTitle, Skeleton, toast } from '../../ui';
 import { hasOtherLists, useFiles, useHeldParts, useListedParts, useRestoredFiles } from '../files';
+import { AtAGlance } from './AtAGlance';
 import { DropZone } from './choose/DropZone';
 import { followLaunches } from './launchedFiles';
 import { Uploads } from './loadWork';
@@ -25,6 +26,8 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   return (
     <div ref={step} data-has-files={empty ? undefined : ''} className="flex flex-col gap-6">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      {/* It stays with the first file, whose card would jump into its place. */}
+      <AtAGlance />
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4',

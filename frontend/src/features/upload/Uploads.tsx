@@ -15,6 +15,7 @@ import { tooManyParts } from '../parts';
 import { ArrivalStatus, PreviewDialog } from '../preview';
 import { PriceNote } from '../shop';
 import { ContinueBar } from './ContinueBar';
+import { DeletionNote } from './cards/DeletionNote';
 import { FailedUploads } from './cards/FailedUploads';
 import { LostUploads } from './cards/LostUploads';
 import { UploadCard } from './cards/UploadCard';
@@ -74,6 +75,7 @@ export function Uploads({ onNext }: { onNext: () => void }) {
               ))}
             </ul>
             <FailedUploads failed={shown.filter(({ status }) => status === 'error')} />
+            <DeletionNote entries={shown} />
             {/* A wide window has it beside the total. Only once there are prices: it would be pushed down by them. */}
             {shown.some(({ measures }) => measures) && <PriceNote className="mt-3 lg:hidden" />}
           </section>

@@ -25,11 +25,18 @@ describe('the way on from the uploads', () => {
     });
   });
 
-  test('UPL-15 UPL-19 while not every file is stored', () => {
-    expect(continueState([entry(), failed])).toEqual({
+  test('UPL-15 UPL-19 while no file is stored', () => {
+    expect(continueState([failed, failed])).toEqual({
       label: 'Alle Uploads müssen abgeschlossen sein',
       refusal:
         'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
+    });
+  });
+
+  test('UPL-15 failed files are no reason to stay: the way leads on with the others', () => {
+    expect(continueState([entry({ quantity: 36 }), failed, entry()])).toEqual({
+      label: 'Weiter mit 37\u00a0Teilen',
+      refusal: null,
     });
   });
 

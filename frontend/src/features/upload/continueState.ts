@@ -9,18 +9,19 @@ export interface ContinueState {
   refusal: string | null;
 }
 
-/** The three texts of the button and the three messages (UPL-13 to UPL-19). */
+/** The texts of the button and the three messages (UPL-13 to UPL-19). */
 export function continueState(
   parts: readonly ListedPart[],
   mustAnswer: (part: ListedPart) => boolean = () => false,
 ): ContinueState {
   if (parts.length === 0) return { label: texts.continue.ready(0), refusal: texts.refused.empty };
   if (parts.some(isRunning)) return { label: texts.continue.running, refusal: texts.refused.running };
-  if (!parts.every(isStored)) {
-    return { label: texts.continue.incomplete, refusal: texts.refused.incomplete };
-  }
-  const refusal = parts.some(mustAnswer) ? texts.unit.ask : null;
-  return { label: texts.continue.ready(pieceCount(parts)), refusal };
+  // Those that failed keep nobody from going on with the others.
+  const stored = parts.filter(isStored);
+  if (stored.length === 0) return { label: texts.continue.incomplete, refusal: texts.refused.incomplete };
+  const refusal = stored.some(mustAnswer) ? texts.unit.ask : null;
+  const label = stored.length === parts.length ? texts.continue.ready : texts.continue.without;
+  return { label: label(pieceCount(stored)), refusal };
 }
 
 /** The summary line above the button, which never says all is well while the button leads nowhere; null while there is nothing. */

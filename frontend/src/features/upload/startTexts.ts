@@ -11,6 +11,9 @@ export const startTexts = {
     active: 'Loslassen zum Hochladen',
     select: 'Dateien auswählen',
     input: '3D-Dateien auswählen',
+    /** At once, where the code that reads the files is still on its way. */
+    arriving: (names: readonly string[]) =>
+      `${names[0]} wird vorbereitet …${names.length > 1 ? ` (und ${formatCount(names.length - 1)} weitere)` : ''}`,
     hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
   },
   parserFailed: { reload: 'Seite neu laden' },

@@ -11,11 +11,13 @@ import type { FirstPrices } from './cards/useFirstPrices';
 import { startTexts } from './startTexts';
 
 export const texts = {
-  deletedOn: (day: string) => `Wird am ${day} gelöscht, wenn Sie sie bis dahin nicht bestellen.`,
+  deletedOn: (day: string) => `Dateien, die Sie nicht bestellen, löschen wir ab dem ${day}.`,
   status: {
     stored: 'Gespeichert',
     pending: 'Noch nicht gespeichert',
     failed: '⚠️ Upload fehlgeschlagen',
+    unreadable: 'Datei lässt sich nicht lesen',
+    unprintable: 'Modell lässt sich nicht drucken',
   },
   measured: 'gemessen',
   estimated: ESTIMATED,
@@ -38,6 +40,10 @@ export const texts = {
       meterTooOften: 'Als Meter gelesen',
     },
     change: 'ändern',
+    unit: 'Einheit ändern',
+    changeOf: (name: string) => `Einheit von ${name} ändern`,
+    names: { millimeter: 'Millimeter', inch: 'Zoll', centimeter: 'Zentimeter', meter: 'Meter' },
+    asDrawn: 'In welcher Einheit ist das Teil gezeichnet?',
     use: (label: string, name: string) => `${name} übernehmen als ${label}`,
   },
   price: 'Preis',
@@ -56,9 +62,9 @@ export const texts = {
     unknown: 'Oberfläche nicht geprüft',
   },
   unmeasurable: 'Volumen nicht messbar',
-  /** What the faces of a STEP file enclose, beside the estimate that its price is made of. */
+  /** What the faces of a STEP file enclose, beside the estimate that its price is made of, and why that is so. */
   exactVolume: (volume: string, isUnsure: boolean) =>
-    isUnsure ? `aus den Flächen ${volume}, unsicher` : `aus den Flächen ${volume}`,
+    `gemessen ${volume}${isUnsure ? ', aber unsicher' : ''}; bei STEP-Dateien zählt für den Preis die Schätzung`,
   pointsOnly: 'Maße aus den Punkten',
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,
@@ -74,6 +80,11 @@ export const texts = {
   files: 'Ihre Dateien',
   failedUploads: 'Fehlgeschlagene Uploads',
   removeAllFailed: 'Alle entfernen',
+  faultyTitle: (count: number) =>
+    count === 1
+      ? '1 Datei lässt sich so nicht drucken'
+      : `${formatCount(count)} Dateien lassen sich so nicht drucken`,
+  faultyHint: 'Ein neuer Versuch ändert daran nichts. Exportieren Sie das Modell bitte noch einmal.',
   failedTitle: (count: number) =>
     count === 1 ? '1 Upload fehlgeschlagen' : `${formatCount(count)} Uploads fehlgeschlagen`,
   failedRow: (name: string, detail: string) => `Fehler beim Verarbeiten der Datei ${name}: ${detail}`,
@@ -97,6 +108,8 @@ export const texts = {
     ready: startTexts.ready,
     running: 'Uploads laufen... Bitte warten',
     incomplete: 'Alle Uploads müssen abgeschlossen sein',
+    /** With the parts that are stored, where others have failed. */
+    without: (parts: number) => `Weiter mit ${plural(parts, 'Teil', 'Teilen')}`,
   },
   refused: {
     empty: startTexts.refused,
@@ -152,7 +165,12 @@ export const texts = {
       fits
         ? 'Auf eine andere Seite gelegt würde es passen.'
         : 'Auch auf eine andere Seite gelegt passt es nicht.',
-    help: 'Verkleinern oder teilen Sie das Modell. Stimmen die Maße nicht, prüfen Sie die Einheit beim Export: Wir lesen Millimeter.',
+    help: 'Verkleinern oder teilen Sie das Modell in Ihrem CAD-Programm. Stimmen die Maße nicht, prüfen Sie die Einheit beim Export: Wir lesen Millimeter.',
+  },
+  /** Over a window that says more than one thing about a drop. */
+  questions: {
+    title: 'Zu Ihren Dateien',
+    text: 'Diese Dateien brauchen eine Antwort von Ihnen oder wurden nicht aufgenommen.',
   },
   understood: 'Verstanden',
 } as const;

@@ -32,7 +32,7 @@ async function show(file: File) {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <section aria-label="Karte">
-          <PartFacts entry={entry} volumeOf={volumeOf} />
+          <PartFacts entry={entry} volumeOf={volumeOf} onPreview={() => undefined} />
         </section>
         <section aria-label="Warenkorb">
           <PartVolumeNote id="a" />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Settings } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { ofMap } from '../../lib/ofMap';
@@ -33,23 +34,23 @@ function Material({ id, settings }: { id: string; settings: Settings }) {
   return (
     <li className="flex flex-col gap-3 bg-surface p-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="text-lg font-semibold">{id}</h3>
+        <h3 className="text-lg font-semibold">
+          <Link to={`/materialien#${encodeURIComponent(id)}`} className="link">
+            {id}
+          </Link>
+        </h3>
         <p className="figures text-sm text-muted">
           {texts.materials.perCm3(formatEuro(settings.materialPrices[id] ?? 0))}
         </p>
       </div>
-      {description && <p className="text-muted">{description}</p>}
+      {description && <p className="text-muted first-letter:uppercase">{description}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
         {colors.slice(0, MOST_DOTS).map(({ name, hex }) => (
           <Swatch key={name} hex={hex} name={name} size={18} />
         ))}
-        {rest > 0 && (
-          <span aria-hidden="true" className="figures text-sm text-muted">
-            {texts.materials.more(rest)}
-          </span>
-        )}
         {colors.length > 0 && (
           <span className="text-sm text-muted">
+            {rest > 0 && '… '}
             {colors.length === 1 ? colors[0]?.name : texts.materials.colors(colors.length)}
           </span>
         )}

@@ -3,17 +3,22 @@ import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Badge, Loading } from '../../ui';
+import { Photo } from '../shop';
 import { Section } from './Section';
 import { texts } from './texts';
 
 /** The operator: people with a name, a town and a telephone. */
 export function WhoPrints() {
   const shop = useShop().data;
+  const logo = shop?.pictures.find(({ place }) => place === 'logo');
   const isHydrated = useIsHydrated();
   return (
     <Section title={texts.shop.title}>
       {shop ? (
         <div className="mt-6">
+          {isHydrated && logo && (
+            <Photo picture={logo} sizes="10rem" className="mb-4 max-w-40 bg-transparent" />
+          )}
           <p className="text-lg font-semibold">{shop.partners.join(', ') || shop.company}</p>
           <p className="mt-1 text-muted">
             {shop.company}, {shop.postalCode} {shop.city}
@@ -32,7 +37,8 @@ export function WhoPrints() {
             </li>
             <li>
               <a
-                href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}
+                // Of the build's mark nothing would be left, and React keeps what it has drawn.
+                href={isHydrated ? `tel:${shop.phone.replace(/[^+\d]/g, '')}` : undefined}
                 className="link figures inline-flex min-h-touch items-center gap-2"
               >
                 <Phone size={18} />

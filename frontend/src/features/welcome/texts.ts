@@ -10,7 +10,7 @@ export const texts = {
       ],
       [
         'Konfigurieren',
-        'Material, Farbe, Schichthöhe und Füllgrad wählen Sie für jedes Teil. Der Preis rechnet mit.',
+        'Material, Farbe, Schichthöhe und Füllgrad wählen Sie für jedes Teil. Der Preis ändert sich sofort.',
       ],
       [
         'Bestellen',
@@ -30,7 +30,6 @@ export const texts = {
   materials: {
     title: 'Materialien und Farben',
     colors: (count: number) => (count === 1 ? '1 Farbe' : `${formatCount(count)} Farben`),
-    more: (count: number) => `+${formatCount(count)}`,
     perCm3: (price: string) => `${price} je cm³`,
   },
   delivery: {
@@ -55,5 +54,6 @@ export const texts = {
       'Ihre Modelle sind nicht öffentlich: Abrufen können sie nur Sie und wir. Diese Seite lädt nichts von fremden Servern.',
     privacyMore: 'Mehr zum Datenschutz',
   },
+  workshop: 'Aus unserer Werkstatt',
   loading: 'Angaben werden geladen …',
 } as const;

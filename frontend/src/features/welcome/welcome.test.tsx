@@ -31,7 +31,13 @@ async function show(change: object = {}) {
   const pricing = await loadPricing();
   const settings = { ...SHIPPED_SETTINGS, ...pricing.defaultSettings(), ...change };
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  queries.setQueryData(settingsQuery.queryKey, { settings, version: 1, deliveryDates: DATES });
+  queries.setQueryData(settingsQuery.queryKey, {
+    settings,
+    version: 1,
+    deliveryDates: DATES,
+    daysBefore: 0,
+    workingDays: [],
+  });
   queries.setQueryData(shopQuery.queryKey, SHOP as never);
   const view = render(
     <QueryClientProvider client={queries}>
@@ -84,7 +90,7 @@ test('materials, colours, fees and days are those of the settings', async () => 
         { name: 'Blau', hex: '#0000ff' },
       ],
     },
-    fees: { setupFee: 5, minPrice: 3, shippingCost: 6.25, expressShippingCost: 19 },
+    fees: { ...SHIPPED_SETTINGS.fees, shippingCost: 6.25, expressShippingCost: 19 },
   });
   const materials = section('Materialien und Farben')
     .getAllByRole('listitem')

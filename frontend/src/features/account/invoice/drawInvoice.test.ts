@@ -116,6 +116,18 @@ test('INV-06 DUTY-01 an invoice with VAT says net, rate and tax below the total,
   expect(small.text).not.toContain('darin');
 });
 
+test('INV-06 the number of a small business is called as it is', async () => {
+  const ofNumber = async (vatId: string) =>
+    (await read({ ...ONE_LINE, issuer: { ...ONE_LINE.issuer, vatId, taxNumber: null } })).text;
+  const small = await ofNumber('DE123456789-EX');
+  expect(small).toContain('KU-IdNr.');
+  expect(small).toContain('DE123456789-EX');
+  expect(small).not.toMatch(/USt-IdNr|Steuernummer/);
+  const other = await ofNumber('DE123456789');
+  expect(other).toContain('USt-IdNr.');
+  expect(other).not.toContain('KU-IdNr');
+});
+
 test('INV-01 a hundred lines fill numbered pages with the table’s head and the sum so far', async () => {
   const { pages } = await read(HUNDRED);
   expect(pages.length).toBeGreaterThan(4);

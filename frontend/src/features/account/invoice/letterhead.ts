@@ -59,7 +59,7 @@ export function drawFeet(sheet: Sheet, record: InvoiceRecord): void {
     [issuer.email, issuer.phone, issuer.website.replace(/^https:\/\//, '')],
     [
       ...(issuer.taxNumber ? [texts.taxNumber, issuer.taxNumber] : []),
-      ...(issuer.vatId ? [texts.vatId, issuer.vatId] : []),
+      ...(issuer.vatId ? [vatIdLabel(issuer.vatId), issuer.vatId] : []),
     ],
   ];
   const lefts = [AREA.left, 74, 115, 163];
@@ -129,7 +129,7 @@ function drawWindow(sheet: Sheet, { issuer, recipient }: InvoiceRecord): void {
   });
 }
 
-/** What the window has no room for is taken from the longest part: an address without its town is none. */
+/** What the window has no room for is taken from the longest part: an address needs its town. */
 function fitted(parts: string[][]): string[] {
   const kept = parts.map((lines) => [...lines]);
   while (kept.flat().length > WINDOW.lines) {
@@ -176,3 +176,6 @@ function drawFoldMarks(sheet: Sheet): void {
     sheet.rule(4, 4 + length, y);
   }
 }
+
+/** The number that a small business has for other countries of the EU (§ 19a UStG) ends so. */
+const vatIdLabel = (id: string): string => (id.endsWith('EX') ? texts.smallBusinessId : texts.vatId);

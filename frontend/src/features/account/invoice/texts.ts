@@ -27,6 +27,7 @@ export const texts = {
   test: 'Testrechnung: Die Zahlung wurde simuliert, es ist kein Geld geflossen.',
   taxNumber: 'Steuernummer',
   vatId: 'USt-IdNr.',
+  smallBusinessId: 'KU-IdNr.',
   page: (number: number, count: number) => `Seite ${number} von ${count}`,
   net: 'darin Nettobetrag',
   tax: (rate: string) => `darin ${rate} Umsatzsteuer`,

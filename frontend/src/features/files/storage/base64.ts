@@ -4,7 +4,7 @@ import { nextTask } from '../../../lib/later';
 const PIECE_BYTES = 3 * 256 * 1024;
 const PIECE_CHARS = (PIECE_BYTES / 3) * 4;
 
-/** How many characters a file of so many bytes becomes. */
+/** How many characters a file of this many bytes becomes. */
 export function base64Length(bytes: number): number {
   return 4 * Math.ceil(bytes / 3);
 }
@@ -27,7 +27,7 @@ function pieceToBase64(piece: Blob): Promise<string> {
   });
 }
 
-/** The bytes of such a text; null where it is none. */
+/** The bytes of such a text; null for any other text. */
 export async function fromBase64(text: string): Promise<Uint8Array<ArrayBuffer>[] | null> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for (let at = 0; at < text.length; at += PIECE_CHARS) {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { storedEntry } from '../../../lib/stored';
 import { readTab } from '../../../lib/tabEntry';
 
@@ -34,6 +35,16 @@ export function hasOwnList(): boolean {
 export function hasOtherLists(): boolean {
   const own = readTab('id');
   return Object.keys(readLists()).some((tab) => tab !== own);
+}
+
+/** The same, live. False while React takes over what the build has drawn. */
+export function useHasOtherLists(): boolean {
+  return useSyncExternalStore(onStorage, hasOtherLists, () => false);
+}
+
+function onStorage(hear: () => void): () => void {
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** Whether a reload or a closed tab left something to look at. */

@@ -54,7 +54,7 @@ export function saveUploads(
   const minimal = savedOf(parts);
   // What is in the cart comes back with the cart.
   const left = minimal.filter(({ stage }) => stage !== 'cart');
-  // Without measures: whoever takes a list over reads the files anyway.
+  // Without measures: a tab that takes a list over reads the files anyway.
   noteList(left.map((saved) => ({ ...saved, modelData: null })));
   const full = minimal.map((saved) => ({ ...saved, fileBase64: contents.get(saved.id) ?? null }));
   try {

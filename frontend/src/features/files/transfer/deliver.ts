@@ -45,7 +45,7 @@ export function deliver(
   };
   const pause = () => {
     patchFile(id, { status: 'uploading', progress: 50, message: TRANSFER_TEXT.paused, paused: true });
-    // Whoever waits for the connection may reload, or come back tomorrow: the upload goes on then.
+    // The customer may reload, or come back tomorrow, while the connection is away: the upload goes on then.
     void keepFile(id, file, null);
   };
   return whileOnline(send, signal, pause);

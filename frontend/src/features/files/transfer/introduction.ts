@@ -16,7 +16,7 @@ export async function introduced<T>(upload: () => Promise<T>): Promise<T> {
       known = true;
     },
     () => {
-      // Whoever waited goes first now.
+      // The upload that waited goes first now.
       first = null;
     },
   );

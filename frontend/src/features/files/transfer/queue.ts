@@ -16,10 +16,10 @@ export function abortTransfer(id: string): void {
   controllers.delete(id);
 }
 
-/** Runs as soon as fewer than so many others of its line do; `onWait` is called if that takes a while. */
+/** Runs as soon as the line has a free place; `onWait` is called if that takes a while. */
 export type InTurn = (work: () => Promise<void>, signal: AbortSignal, onWait: () => void) => Promise<void>;
 
-/** A line in which so many run at the same time, in order. */
+/** A line in which this many run at the same time, in order. */
 export function lineOf(atOnce: number): InTurn {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -13,6 +13,7 @@ import { nextTask } from '../../../lib/later';
 import { randomId } from '../../../lib/randomId';
 import { printedMeasures } from '../../measures';
 import { isStored, patchPart, removeParts } from '../../parts';
+import type { FileState } from '../file';
 import { findListed } from '../list';
 import { originalHere, originalOf, parseFile } from '../resources';
 import { keepForReload, saveList, saveListSoon } from '../storage/savedContents';
@@ -161,7 +162,22 @@ function fail(id: string, error: unknown): void {
     return;
   }
   const { card, detail } = sentencesOf(error);
-  patchFile(id, { status: 'error', progress: null, message: null, error: card, errorDetail: detail });
+  patchFile(id, {
+    status: 'error',
+    progress: null,
+    message: null,
+    error: card,
+    errorDetail: detail,
+    fault: faultOf(error),
+  });
+}
+
+/** What the core has found wrong with the file; undefined for a browser or a core that failed, which may succeed another time. */
+function faultOf(error: unknown): FileState['fault'] {
+  if (!(error instanceof CoreFailure)) return undefined;
+  const { code } = error.info;
+  if (code === 'read_failed' || code === 'internal') return undefined;
+  return code === 'nothing_to_print' ? 'unprintable' : 'unreadable';
 }
 
 /** The card's sentence, and the bare reason for the list, which puts its own wrapper around it (UPL-39, UPL-40). */

@@ -7,7 +7,7 @@ const STEP_BELOW_PERCENT = 10;
 export interface SendingProgress {
   /** The share of the request's body that has left, 0 to 1. From the first call on nothing is made up any more. */
   report(share: number): void;
-  /** Ends it; nothing is told afterwards. */
+  /** Ends it; no progress is reported afterwards. */
   stop(): void;
 }
 

@@ -12,7 +12,7 @@ export async function redeem(token: string): Promise<void> {
     await changeSession(async () => {
       await redeemLoginLink(token);
       window.location.replace(AFTER_LOGIN);
-      // What this page would still ask for the visitor of before is not asked any more.
+      // Queries for the visitor who was here before are not sent any more.
       await new Promise((gone) => window.addEventListener('pagehide', gone, { once: true }));
     });
   } catch (error) {

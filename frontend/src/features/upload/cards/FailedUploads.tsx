@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { words } from '../../../lib/words';
 import { Banner, Button, FileName } from '../../../ui';
 import { type ListedPart, takeInAgain } from '../../files';
@@ -6,44 +7,83 @@ import { texts } from '../texts';
 import { goToCard } from './goToCard';
 
 /**
- * The failed uploads below the cards, which stay where they are: a card that went away from under a finger, or a list that grew above
- * it, would move all the others. Each one's card says what is wrong; here it is found, and all can be tried again or removed at once.
+ * What failed, below the cards, which stay where they are: a card that went away from under a finger, or a list that grew above it,
+ * would move all the others. Files that cannot be read stand apart from uploads that another try may bring.
  */
 export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
   const newest = failed.at(-1);
   if (!newest) return null;
-  const ids = failed.map(({ id }) => id);
-  const title = texts.failedTitle(failed.length);
+  const faulty = failed.filter(({ fault }) => fault);
+  const uploads = failed.filter(({ fault }) => !fault);
+  const title = newest.fault ? texts.faultyTitle(faulty.length) : texts.failedTitle(uploads.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
-    <div role="group" aria-label={texts.failedUploads} className="mt-3">
+    <div role="group" aria-label={texts.failedUploads} className="mt-3 flex flex-col gap-3">
       {/* Told as it happens: to hear the whole list again with each failure would help nobody. */}
       <p role="alert" className="sr-only">
         <span>{title}</span> <span>{texts.failedRow(newest.name, newest.errorDetail ?? '')}</span>
       </p>
-      <Banner
-        tone="danger"
-        title={title}
-        className="sm:items-start!"
-        action={
-          <>
-            <Button onClick={() => ids.forEach(takeInAgain)}>{texts.retryAll}</Button>
-            <Button variant="ghost" onClick={() => removeParts(ids)}>
-              {texts.removeAllFailed}
+      {uploads.length > 0 && (
+        <Failed
+          title={texts.failedTitle(uploads.length)}
+          parts={uploads}
+          action={
+            <Button
+              onClick={() => {
+                for (const { id } of uploads) takeInAgain(id);
+              }}
+            >
+              {texts.retryAll}
             </Button>
-          </>
-        }
-      >
-        <ul className="text-sm">
-          {failed.map(({ id, name }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4">
-              <button
-                type="button"
-                className="link min-h-touch text-left"
-                onClick={() => goToCard(id, 'button')}
-              >
-                <FileName>{name}</FileName>
-              </button>
+          }
+        />
+      )}
+      {faulty.length > 0 && (
+        <Failed title={texts.faultyTitle(faulty.length)} parts={faulty}>
+          <p className="text-sm">{texts.faultyHint}</p>
+        </Failed>
+      )}
+    </div>
+  );
+}
+
+function Failed({
+  title,
+  parts,
+  action,
+  children,
+}: {
+  title: string;
+  parts: readonly ListedPart[];
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <Banner
+      tone="danger"
+      title={title}
+      className="sm:items-start!"
+      action={
+        <>
+          {action}
+          <Button variant="ghost" onClick={() => removeParts(parts.map(({ id }) => id))}>
+            {texts.removeAllFailed}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <ul className="text-sm">
+        {parts.map(({ id, name, fault }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4">
+            <button
+              type="button"
+              className="link min-h-touch text-left"
+              onClick={() => goToCard(id, 'button')}
+            >
+              <FileName>{name}</FileName>
+            </button>
+            {!fault && (
               <Button
                 variant="ghost"
                 size="sm"
@@ -52,10 +92,10 @@ export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
               >
                 {words.retry}
               </Button>
-            </li>
-          ))}
-        </ul>
-      </Banner>
-    </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

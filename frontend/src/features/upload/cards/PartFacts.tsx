@@ -5,19 +5,31 @@ import { Badge, type BadgeTone, Skeleton } from '../../../ui';
 import { isRunning, type ListedPart, setUnit } from '../../files';
 import { useMeasureNotes, usePrintedMeasures, type VolumeOf } from '../../measures';
 import { previewTexts } from '../../preview';
+import { isLookedAt, PrintabilityNote } from '../../printability';
 import { VolumeNote, WallNote } from '../../shop';
 import { texts } from '../texts';
-import { UnitHint } from './UnitHint';
+import { namesNoUnit, UnitChoice } from './UnitChoice';
+import { UnitHint, useUnitSuspicion } from './UnitHint';
 
 const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
 
 const MM3_PER_CM3 = 1000;
 
 /** Format, dimensions, triangles and volume × quantity of a part. */
-export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: VolumeOf }) {
+export function PartFacts({
+  entry,
+  volumeOf,
+  onPreview,
+}: {
+  entry: ListedPart;
+  volumeOf: VolumeOf;
+  onPreview: (id: string) => void;
+}) {
   const { format, quantity } = entry;
   const measures = usePrintedMeasures(entry);
   const volume = volumeOf(entry);
+  const isAskedFor =
+    useUnitSuspicion(entry.measures?.dimensionsMm, entry.measures?.unitUnknown) !== undefined;
   if (!entry.measures && entry.file !== 'here') return <FactsToCome entry={entry} volumeOf={volumeOf} />;
   if (!measures) {
     return (
@@ -33,8 +45,18 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
     <>
       <dl className={FACTS}>
         <Fact term="Format">{format.toUpperCase()}</Fact>
-        <Fact term="Netz">{netOf(measures)}</Fact>
-        <Fact term="Maße">{formatDimensions(measures.dimensionsMm)}</Fact>
+        <Fact term={measures.triangles > 0 ? 'Netz' : 'Aufbau'}>{netOf(measures)}</Fact>
+        <Fact term="Maße">
+          <span>{formatDimensions(measures.dimensionsMm)}</span>{' '}
+          {entry.measures && namesNoUnit(format) && !isAskedFor && (
+            <UnitChoice
+              name={entry.name}
+              measures={entry.measures}
+              unit={entry.unit}
+              onUnit={(unit) => void setUnit(entry.id, unit, volumeOf)}
+            />
+          )}
+        </Fact>
         <Fact term="Volumen">
           {volume?.volumeCm3 === undefined ? (
             texts.unmeasurable
@@ -54,7 +76,13 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
           )}
         </Fact>
       </dl>
-      <SurfaceBadge entry={entry} />
+      {/* One row from the start, so that the card does not grow when the answers come. */}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <SurfaceBadge entry={entry} />
+        {isLookedAt(measures, format) && (
+          <PrintabilityNote id={entry.id} name={entry.name} onShow={onPreview} />
+        )}
+      </div>
       <MeasureNotesOf measures={measures} />
       <UnitHint
         dimensionsMm={entry.measures?.dimensionsMm}
@@ -110,11 +138,7 @@ function SurfaceBadge({ entry: { measures, unchecked } }: { entry: ListedPart })
       ? ['success', texts.surface.closed]
       : ['warning', texts.surface.open]
     : ['neutral', unchecked ? texts.surface.unknown : texts.surface.checking];
-  return (
-    <Badge tone={tone} className="mt-2">
-      {text}
-    </Badge>
-  );
+  return <Badge tone={tone}>{text}</Badge>;
 }
 
 /** What was repaired before the volume could be measured, that it is unsure, and that walls are thin. */

@@ -26,11 +26,7 @@ export function UnitHint({
   /** Named by the buttons where several parts are asked about together. */
   name?: string;
 }) {
-  const pricing = usePricing();
-  const suspicion = useMemo(
-    () => dimensionsMm && pricing?.unitSuspicion(dimensionsMm, unitUnknown),
-    [pricing, dimensionsMm, unitUnknown],
-  );
+  const suspicion = useUnitSuspicion(dimensionsMm, unitUnknown);
   const [changing, setChanging] = useState(false);
   const isAsking = unit === undefined || changing;
   const place = useFocusAfter(isAsking);
@@ -84,6 +80,18 @@ export function UnitHint({
         )}
       </div>
     </div>
+  );
+}
+
+/** What makes a size look as if its file were meant in another unit; undefined where nothing does. */
+export function useUnitSuspicion(
+  dimensionsMm: Measures['dimensionsMm'] | undefined,
+  unitUnknown: boolean | undefined,
+) {
+  const pricing = usePricing();
+  return useMemo(
+    () => (dimensionsMm && pricing?.unitSuspicion(dimensionsMm, unitUnknown)) || undefined,
+    [pricing, dimensionsMm, unitUnknown],
   );
 }
 

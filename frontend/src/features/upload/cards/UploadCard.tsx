@@ -2,6 +2,7 @@ import { Rotate3d, RotateCw, Trash2, Ungroup } from 'lucide-react';
 import { memo } from 'react';
 import { isComplete } from '../../../core/client';
 import { cx } from '../../../lib/cx';
+import { formatBytes } from '../../../lib/format';
 import { words } from '../../../lib/words';
 import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
 import { isRunning, type ListedPart, takeInAgain } from '../../files';
@@ -9,7 +10,6 @@ import type { VolumeOf } from '../../measures';
 import { removeParts, setQuantity } from '../../parts';
 import { PartImage } from '../../preview';
 import { texts } from '../texts';
-import { DeletionNote } from './DeletionNote';
 import { PartFacts } from './PartFacts';
 import { StorageBadge } from './StorageBadge';
 import { UploadProgress } from './UploadProgress';
@@ -46,7 +46,7 @@ export const UploadCard = memo(function UploadCard({
             <h3 className="leading-snug font-semibold">
               <FileName>{name}</FileName>
             </h3>
-            <StorageBadge entry={entry} className="mt-1 sm:mt-0" />
+            {!failed && <StorageBadge entry={entry} className="mt-1 sm:mt-0" />}
           </div>
           {/* An upload under way has 'cancel', which removes it as well. */}
           {!isRunning(entry) && (
@@ -57,16 +57,21 @@ export const UploadCard = memo(function UploadCard({
         </div>
         {/* The room of what a usual part says once it is measured and stored, so that no card grows under a finger. */}
         <div className={cx('col-span-2 sm:col-span-1', isNew && 'min-h-41 sm:min-h-26')}>
-          <PartFacts entry={entry} volumeOf={volumeOf} />
-          <DeletionNote entry={entry} />
+          {failed ? (
+            <FailedFacts entry={entry} />
+          ) : (
+            <PartFacts entry={entry} volumeOf={volumeOf} onPreview={onPreview} />
+          )}
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 self-end sm:col-span-1">
-          <QuantityInput
-            value={entry.quantity}
-            onChange={(quantity) => setQuantity(id, quantity)}
-            label={texts.quantityOf(name)}
-          />
-          {(measures || entry.file !== 'here') && (
+          {!failed && (
+            <QuantityInput
+              value={entry.quantity}
+              onChange={(quantity) => setQuantity(id, quantity)}
+              label={texts.quantityOf(name)}
+            />
+          )}
+          {!failed && (measures || entry.file !== 'here') && (
             <Button
               icon={<Rotate3d size={20} aria-hidden="true" />}
               aria-label={texts.previewOf(name)}
@@ -84,7 +89,7 @@ export const UploadCard = memo(function UploadCard({
               {texts.split}
             </Button>
           )}
-          {failed && (
+          {failed && !entry.fault && (
             <Button
               icon={<RotateCw size={20} aria-hidden="true" />}
               aria-label={texts.retryOf(name)}
@@ -97,21 +102,32 @@ export const UploadCard = memo(function UploadCard({
             <p className="ml-auto text-right leading-tight">
               <span className="sr-only">{texts.price}: </span>
               <span className="figures font-semibold">{texts.firstPrices(price)}</span>{' '}
-              <span className="figures block text-xs text-muted">{texts.standard(price.standard)}</span>
+              {price.cheapestCents !== price.standardCents && (
+                <span className="figures block text-xs text-muted">{texts.standard(price.standard)}</span>
+              )}
             </p>
           )}
         </div>
       </div>
       <UploadProgress entry={entry} />
-      {failed && (
-        <div className="mt-3 rounded-md bg-danger-soft p-3">
-          <p className="font-semibold text-danger">{texts.status.failed}</p>
-          <p className="mt-0.5 text-sm wrap-anywhere">{entry.error}</p>
-        </div>
-      )}
     </Card>
   );
 });
+
+/** Why it failed, in the room of the facts: one box, whatever else is wrong with the file. */
+function FailedFacts({ entry: { format, size, fault, error } }: { entry: ListedPart }) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {format.toUpperCase()} · {formatBytes(size)}
+      </p>
+      <div className="mt-2 rounded-md bg-danger-soft p-3">
+        <p className="font-semibold text-danger">{texts.status[fault ?? 'failed']}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>
+      </div>
+    </>
+  );
+}
 
 /** Whether its file says which bodies it is made of. */
 function isAssembly({ format, measures }: ListedPart): boolean {

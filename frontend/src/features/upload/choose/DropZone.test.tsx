@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../../core/client';
 import { serveWasm } from '../../../core/forTests';
 import { fileInput } from '../../../testing/fileInput';
+import { useFiles } from '../../files';
 import { addFiles } from '../loadWork';
 import { DropZone } from './DropZone';
 
@@ -29,6 +30,13 @@ beforeEach(async () => {
   await loadPricing();
   render(<DropZone compact={false} />);
   await fileInput();
+});
+
+test('UPL-01 what was handed over is named at once, before the code that reads it is here', () => {
+  act(() => useFiles.setState({ arriving: ['halter.stl', 'deckel.stl'] }));
+  expect(screen.getByRole('status')).toHaveTextContent('halter.stl wird vorbereitet … (und 1 weitere)');
+  act(() => useFiles.setState({ arriving: [] }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 describe('ways in', () => {

@@ -1,10 +1,11 @@
 import catalog from 'virtual:core-catalog';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ParserUnavailable, usePricingFailed } from '../../../core/client';
+import { ParserUnavailable, usePricingFailed, warmPricing } from '../../../core/client';
 import { cx } from '../../../lib/cx';
 import { idleOrFirstMove } from '../../../lib/later';
 import { Banner, Button } from '../../../ui';
+import { useFiles } from '../../files';
 import { startTexts as texts } from '../startTexts';
 import { ACCEPT } from './accept';
 import { selectButton } from './selectButton';
@@ -35,18 +36,24 @@ export function DropZone({ compact }: { compact: boolean }) {
 function OpenZone({ compact }: { compact: boolean }) {
   const [isQuiet, setIsQuiet] = useState(false);
   const [live, setLive] = useState<LiveZone | null>(null);
+  const arriving = useFiles((state) => state.arriving);
   useEffect(() => void idleOrFirstMove().then(() => setIsQuiet(true)), []);
   const formats = catalog.acceptedExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
   return (
     <div
       {...(live?.zone ?? AT_REST)}
+      // A visitor at the zone is about to choose a file, whose price will be wanted.
+      onPointerEnter={warmPricing}
+      onFocusCapture={warmPricing}
       data-needs-script=""
       // For public/start.js, whose dialog offers the same files.
       data-accepts={Object.values(ACCEPT).flat().join()}
       className={cx(
-        'flex cursor-pointer items-center rounded-lg border-2 border-dashed text-center transition-colors duration-100',
-        live?.isDragged ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-ink',
+        'relative flex cursor-pointer items-center rounded-lg border-2 border-dashed text-center transition-colors duration-100',
+        live?.isDragged || arriving.length > 0
+          ? 'border-accent bg-accent-soft'
+          : 'border-line-strong bg-surface hover:border-ink',
         // On a phone it keeps its size when the first file is there: nothing jumps under the thumb.
         'flex-col justify-center gap-3 p-4 max-sm:min-h-52',
         compact ? 'sm:flex-row sm:justify-between sm:px-6 sm:text-left' : 'sm:gap-4 sm:py-16',
@@ -71,7 +78,14 @@ function OpenZone({ compact }: { compact: boolean }) {
             </>
           )}
         </p>
-        <p className="text-sm text-muted">{texts.drop.hint(formats, catalog.maxUploadBytes)}</p>
+        <p
+          role={arriving.length > 0 ? 'status' : undefined}
+          className={cx('text-sm wrap-anywhere', arriving.length > 0 ? 'font-semibold' : 'text-muted')}
+        >
+          {arriving.length > 0
+            ? texts.drop.arriving(arriving)
+            : texts.drop.hint(formats, catalog.maxUploadBytes)}
+        </p>
       </div>
       {/* A press reaches the zone around it, which opens the file dialog. */}
       <Button ref={selectButton} variant={compact ? 'secondary' : 'primary'} size={compact ? 'md' : 'lg'}>

@@ -1,37 +1,25 @@
-import { type ReactNode, useRef } from 'react';
-import { Button, Dialog, FileName } from '../../../ui';
-import { texts } from '../texts';
-import { selectButton } from './selectButton';
+import type { ReactNode } from 'react';
+import { FileName } from '../../../ui';
 
-/** A dialog about files that were not taken. */
+/** What is said of files that were not taken; with a heading of its own where the window says other things too. */
 export function Refusal({
   title,
   text,
-  onClose,
+  isAlone,
   children,
 }: {
   title: string;
   text: string;
-  onClose: () => void;
+  isAlone: boolean;
   children: ReactNode;
 }) {
-  const confirm = useRef<HTMLButtonElement>(null);
+  if (isAlone) return children;
   return (
-    <Dialog
-      initialFocus={confirm}
-      // Where the next file comes from; what had the focus may be gone with the refused one.
-      finalFocus={() => selectButton.current}
-      onClose={onClose}
-      title={title}
-      description={text}
-      footer={
-        <Button ref={confirm} variant="primary" onClick={onClose}>
-          {texts.understood}
-        </Button>
-      }
-    >
+    <section aria-label={title} className="border-t border-line pt-5">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <p className="mt-1 mb-3">{text}</p>
       {children}
-    </Dialog>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ export interface Rejection {
 /** More at once is most likely the wrong folder (ERR-03). */
 export const MAX_FILES_AT_ONCE = 100;
 
-/** The refused files by what is said about them. A file is told once: what it is comes before how big it is. */
+/** The refused files by what is said about them. A file is named once: its kind comes before its size. */
 export interface SortedRejections {
   unsupported: RefusedFile[];
   tooLarge: RefusedFile[];

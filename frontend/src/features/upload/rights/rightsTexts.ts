@@ -1,5 +1,3 @@
-import { formatCount } from '../../../lib/format';
-
 export const rightsTexts = {
   title: 'Rechte am Modell bestätigen',
   file: 'Datei',
@@ -8,6 +6,7 @@ export const rightsTexts = {
   keywords: 'Gefunden',
   /** Where the server names no reason. */
   plainReason: 'Dieses Modell braucht Ihre Bestätigung, bevor wir es drucken dürfen.',
+  plainReasonOfAll: 'Diese Modelle brauchen Ihre Bestätigung, bevor wir sie drucken dürfen.',
   statements: 'Ihre Bestätigung',
   terms: 'AGB lesen',
   newTab: '(öffnet in einem neuen Tab)',
@@ -15,9 +14,11 @@ export const rightsTexts = {
   complete: 'Alle Punkte sind bestätigt.',
   confirm: 'Bestätigen und hinzufügen',
   cancel: 'Datei verwerfen',
-  more: (count: number) =>
-    count === 1
-      ? 'Danach folgt noch eine weitere Datei.'
-      : `Danach folgen noch ${formatCount(count)} weitere Dateien.`,
+  cancelAll: 'Alle verwerfen',
+  discard: 'Verwerfen',
+  discardOf: (name: string) => `${name} verwerfen`,
+  files: 'Dateien, um die es geht',
+  statementsOfAll: 'Ihre Bestätigung für jede dieser Dateien',
+  onlyFor: (names: readonly string[]) => `Nur für ${names.join(', ')}`,
   failed: 'Die Bestätigung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
 } as const;

@@ -62,6 +62,8 @@ beforeEach(async () => {
     settings: SHIPPED_SETTINGS,
     version: 1,
     deliveryDates: DELIVERY_DATES,
+    daysBefore: 0,
+    workingDays: [],
   });
   render(
     <QueryClientProvider client={client}>

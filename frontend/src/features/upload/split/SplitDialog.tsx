@@ -14,7 +14,7 @@ import {
 import { splitTexts as texts } from './splitTexts';
 
 interface SplitProps {
-  /** Told whether it has been split. */
+  /** Called with whether it has been split. */
   onClose: (isSplit: boolean) => void;
 }
 
@@ -102,7 +102,7 @@ function SplitDialog({ assembly, onClose }: SplitProps & { assembly: Assembly })
   );
 }
 
-/** What becomes of so many assemblies. */
+/** What becomes of this many assemblies. */
 function Pieces({ pieces, quantity }: { pieces: readonly Piece[]; quantity: number }) {
   const all = pieces.reduce((sum, { count }) => sum + quantity * count, 0);
   return (

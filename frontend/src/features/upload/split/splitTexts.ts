@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatDimensions, formatMm, plural } from '..
 export const splitTexts = {
   title: 'In Einzelteile zerlegen',
   loading: 'Die Körper der Datei werden gelesen …',
-  /** Of so many different bodies, some of them there several times. */
+  /** Of this many different bodies, some of them there several times. */
   question: (kinds: number, pieces: number) =>
     kinds === pieces
       ? `Aus der Baugruppe werden ${plural(kinds, 'Teil', 'Teile')}:`

@@ -27,7 +27,7 @@ const TRIANGLE_BYTES = 50;
 /** Triangles that are worked on in one task: some milliseconds. */
 const AT_ONCE = 40_000;
 
-/** How many bytes a binary STL file of so many triangles has. */
+/** How many bytes a binary STL file of this many triangles has. */
 export const stlBytes = (triangles: number): number => HEADER_BYTES + TRIANGLE_BYTES * triangles;
 
 /** How many triangles each body has, what they enclose, and how large it is. */

@@ -1,41 +1,24 @@
 import { Ungroup } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { isStep } from '../../../core/stepFile';
 import { formatMm } from '../../../lib/format';
 import { Button } from '../../../ui';
-import { type OversizedPart, useFiles } from '../../files';
+import type { OversizedPart } from '../../files';
 import { ContactOptions } from '../../shop';
 import { UnitHint } from '../cards/UnitHint';
 import { texts } from '../texts';
 import { takeInUnit } from '../verbs';
-import { List, Refusal, Row } from './Refusal';
-
-const SplitFileDialog = lazy(async () => ({
-  default: (await import('../split/SplitDialog')).SplitFileDialog,
-}));
+import { List, Row } from './Refusal';
 
 /** Names the parts that do not fit on the plate, and what can be done about it. */
-export function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
-  const limit = formatMm(parts[0]?.fit.limitMm ?? 0);
-  const [splitting, setSplitting] = useState<OversizedPart | null>(null);
-  if (splitting?.file) {
-    const close = (isSplit: boolean) => {
-      setSplitting(null);
-      if (!isSplit) return;
-      useFiles.setState(({ oversized }) => ({ oversized: oversized.filter((part) => part !== splitting) }));
-    };
-    return (
-      <Suspense>
-        <SplitFileDialog file={splitting.file} onClose={close} />
-      </Suspense>
-    );
-  }
+export function PlateParts({
+  parts,
+  onSplit,
+}: {
+  parts: readonly OversizedPart[];
+  onSplit: (part: OversizedPart) => void;
+}) {
   return (
-    <Refusal
-      title={texts.plate.title}
-      text={texts.plate.text(parts.length, limit)}
-      onClose={() => useFiles.setState({ oversized: [] })}
-    >
+    <>
       <List>
         {parts.map((part) => {
           const { name, fit, file } = part;
@@ -59,7 +42,7 @@ export function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
                   className="mt-2"
                   icon={<Ungroup size={18} aria-hidden="true" />}
                   aria-label={texts.splitOf(name)}
-                  onClick={() => setSplitting(part)}
+                  onClick={() => onSplit(part)}
                 >
                   {texts.split}
                 </Button>
@@ -70,7 +53,7 @@ export function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
       </List>
       <p className="mt-4 mb-3">{texts.plate.help}</p>
       <ContactOptions subject={`${texts.plate.title}: ${parts.map(({ name }) => name).join(', ')}`} />
-    </Refusal>
+    </>
   );
 }
 

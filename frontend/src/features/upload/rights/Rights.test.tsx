@@ -186,31 +186,66 @@ test.each(['button', 'escape', 'cross'])(
   },
 );
 
-test('UPL-31 UPL-32 several held files are asked about one after the other, each with its own boxes', async () => {
+test('UPL-31 UPL-32 one window asks about all held files of a drop; each can be left out', async () => {
   await choose('lego-1.stl', 'lego-2.stl', 'lego-3.stl');
+  const dialog = await dialogOf('lego-1.stl');
+  await dialog.findByText('lego-3.stl');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(4);
+  await userEvent.click(dialog.getByRole('button', { name: 'lego-2.stl verwerfen' }));
+  await waitFor(() => expect(dialog.queryByText('lego-2.stl')).not.toBeInTheDocument());
+  expect(discardHeldFile).toHaveBeenCalledExactlyOnceWith({ fileUrl: '/api/files/lego-2.stl' });
+  await tickAll(dialog);
+  await userEvent.click(confirmButton(dialog));
+  await waitFor(() => expect(cardNames()).toEqual(['lego-1.stl', 'lego-3.stl']));
+  expect(confirmLegal).toHaveBeenCalledTimes(2);
+  expect(heldParts()).toEqual([]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('UPL-31 a file that is held after the first tick is asked about with boxes of its own', async () => {
+  await choose('lego-1.stl');
   const first = await dialogOf('lego-1.stl');
-  await waitFor(() => expect(first.getByText('Danach folgen noch 2 weitere Dateien.')).toBeVisible());
-  await tickAll(first);
+  await userEvent.click(first.getAllByRole('checkbox')[0] as HTMLElement);
+  await act(() => addFiles([boxStl('lego-2.stl', 20)]));
+  await waitFor(() => expect(heldParts()).toHaveLength(2));
+  expect(first.queryByText('lego-2.stl')).not.toBeInTheDocument();
+  for (const box of first.getAllByRole('checkbox').slice(1)) await userEvent.click(box);
   await userEvent.click(confirmButton(first));
   const second = await dialogOf('lego-2.stl');
   for (const box of second.getAllByRole('checkbox')) expect(box).not.toBeChecked();
-  await userEvent.keyboard('{Escape}');
-  const third = await dialogOf('lego-3.stl');
-  await tickAll(third);
-  await userEvent.click(confirmButton(third));
-  await waitFor(() => expect(cardNames()).toEqual(['lego-1.stl', 'lego-3.stl']));
-  expect(heldParts()).toEqual([]);
+  expect(confirmLegal).toHaveBeenCalledTimes(1);
 });
 
-test('UPL-31 a refusal that comes meanwhile waits, and no tick is lost', async () => {
+test('UPL-33 a file that hints at trade alone is asked about rights only', async () => {
+  const { nonCommercialUse: _, ...rights } = STATEMENTS;
+  vi.mocked(uploadModel).mockImplementationOnce(async (file) => ({
+    ...answer('lego.stl'),
+    url: `/api/files/${file.name}`,
+    legalStatements: rights,
+  }));
+  await choose('halter-logo.stl');
+  const dialog = await dialogOf('halter-logo.stl');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  await tickAll(dialog);
+  await userEvent.click(confirmButton(dialog));
+  await waitFor(() => expect(cardNames()).toEqual(['halter-logo.stl']));
+  expect(vi.mocked(confirmLegal).mock.lastCall?.[0]).toMatchObject({ nonCommercialUse: false });
+});
+
+test('UPL-31 a refusal that comes meanwhile joins the window, and no tick is lost', async () => {
   await choose('lego.stl');
-  const dialog = await dialogOf('lego.stl');
-  await userEvent.click(dialog.getAllByRole('checkbox')[0] as HTMLElement);
+  const alone = await dialogOf('lego.stl');
+  await userEvent.click(alone.getAllByRole('checkbox')[0] as HTMLElement);
   act(() => useFiles.setState({ unsupported: [{ name: 'zeichnung.dwg', size: 1 }] }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zu Ihren Dateien' }));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(dialog.getByText('zeichnung.dwg')).toBeVisible();
   expect(dialog.getAllByRole('checkbox')[0]).toBeChecked();
   await userEvent.keyboard('{Escape}');
-  expect(await screen.findByRole('dialog', { name: 'Nicht unterstütztes Dateiformat' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(discardHeldFile).toHaveBeenCalledOnce();
+  expect(useFiles.getState().unsupported).toEqual([]);
 });
 
 test('UPL-32 a confirmation that is not stored says why, and can be tried again', async () => {

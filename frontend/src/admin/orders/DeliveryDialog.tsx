@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import type { OrderDetail } from '../../api/adminOrders';
+import { TextField, useCheckedForm } from '../../features/forms';
+import { words } from '../../lib/words';
+import { Button, Dialog } from '../../ui';
+import { ActFailure } from './ActFailure';
+import { texts } from './texts';
+import { type Act, useOrderActs } from './useOrderActs';
+
+const t = texts.words.delivery;
+const LINES = ['name', 'line1', 'line2', 'postalCode', 'city'] as const;
+type Line = (typeof LINES)[number];
+type Values = Record<Line | 'deliveryBy', string>;
+
+/** Puts address and day of a delivery right, and says what follows. */
+export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const formId = useId();
+  const acts = useOrderActs(onClose);
+  const { deliveryTo } = order;
+  const before: Values = {
+    name: deliveryTo?.name ?? '',
+    line1: deliveryTo?.line1 ?? '',
+    line2: deliveryTo?.line2 ?? '',
+    postalCode: deliveryTo?.postalCode ?? '',
+    city: deliveryTo?.city ?? '',
+    deliveryBy: order.deliveryBy,
+  };
+  const { submit, busy, field, failure, form } = useCheckedForm<Values>({
+    defaultValues: before,
+    check: ({ deliveryBy }) => (deliveryBy === '' ? [{ field: 'deliveryBy', message: t.dayMissing }] : []),
+    send: async ({ deliveryBy, ...address }) => {
+      const act: Act = { name: 'changeDelivery', deliveryBy, address: deliveryTo ? address : null };
+      await acts.mutateAsync({ seen: order, act });
+    },
+  });
+  const hasFault = Object.keys(form.formState.errors).length > 0;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t.open}
+      description={t.hint}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {!hasFault && <ActFailure error={failure ? (failure.reason as Error) : null} />}
+        {deliveryTo && (
+          <>
+            {LINES.map((line) => (
+              <TextField
+                key={line}
+                label={t.lines[line]}
+                field={field(line)}
+                required={line !== 'line2'}
+                maxLength={100}
+                autoComplete="off"
+              />
+            ))}
+            <p className="text-sm text-muted">{t.country}</p>
+          </>
+        )}
+        <TextField
+          label={order.shipping === 'pickup' ? t.readyBy : t.day}
+          hint={t.dayHint}
+          field={field('deliveryBy')}
+          type="date"
+          inputClassName="figures max-w-48"
+        />
+      </form>
+    </Dialog>
+  );
+}

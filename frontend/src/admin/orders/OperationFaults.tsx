@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useOperationFaults } from '../../api/operation';
+import { Banner, buttonClass } from '../../ui';
+import { texts } from './texts';
+
+/** What the machine needs somebody for, above what the orders do. */
+export function OperationFaults() {
+  const faults = useOperationFaults().data ?? [];
+  if (faults.length === 0) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={texts.operationNeedsYou(faults.map(({ title }) => title).join(', '))}
+      action={
+        <Link to="/admin/operation" className={buttonClass({})}>
+          {texts.toOperation}
+        </Link>
+      }
+    />
+  );
+}

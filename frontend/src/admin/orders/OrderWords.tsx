@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import type { OrderDetail } from '../../api/adminOrders';
+import { randomId } from '../../lib/randomId';
+import { Button, Field, Select, TextArea, TextInput } from '../../ui';
+import { ActDialog } from './ActDialog';
+import { Block } from './Block';
+import { DeliveryDialog } from './DeliveryDialog';
+import { texts } from './texts';
+import { useOrderActs } from './useOrderActs';
+
+const t = texts.words;
+type Asked = 'note' | 'message' | 'shipment' | 'delivery';
+
+/** What is written about an order, and to its customer; where its parcel goes, and how it travels once it is on its way. */
+export function OrderWords({ order }: { order: OrderDetail }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = useOrderActs(() => setAsked(null));
+  const ask = (next: Asked) => () => {
+    acts.reset();
+    setAsked(next);
+  };
+  const common = { busy: acts.isPending, error: acts.error, onClose: () => setAsked(null) };
+  const { shipment } = order;
+  const isUnderWay = order.status === 'submitted' || order.status === 'processing';
+  const isSent = order.status === 'completed' && order.shipping !== 'pickup';
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={ask('note')}>
+          {t.note.open}
+        </Button>
+        <Button size="sm" onClick={ask('message')}>
+          {t.message.open}
+        </Button>
+        {isUnderWay && (
+          <Button size="sm" onClick={ask('delivery')}>
+            {t.delivery.open}
+          </Button>
+        )}
+      </div>
+      {isSent && (
+        <Block
+          title={t.shipment.title}
+          aside={
+            <Button size="sm" onClick={ask('shipment')}>
+              {shipment ? t.shipment.change : t.shipment.add}
+            </Button>
+          }
+        >
+          {shipment ? (
+            <p className="figures wrap-anywhere">
+              {t.carriers[shipment.carrier as keyof typeof t.carriers]}{' '}
+              {shipment.page ? (
+                <a href={shipment.page} target="_blank" rel="noopener noreferrer" className="link">
+                  {shipment.trackingNumber}
+                </a>
+              ) : (
+                shipment.trackingNumber
+              )}
+            </p>
+          ) : (
+            <p className="text-muted">{t.shipment.none}</p>
+          )}
+        </Block>
+      )}
+      {asked === 'delivery' && <DeliveryDialog order={order} onClose={() => setAsked(null)} />}
+      {asked === 'note' && (
+        <NoteDialog
+          {...common}
+          onConfirm={(note) => acts.mutate({ seen: order, act: { name: 'addNote', note } })}
+        />
+      )}
+      {asked === 'message' && (
+        <MessageDialog
+          {...common}
+          address={order.customer.email}
+          onConfirm={(text, idempotencyKey) =>
+            acts.mutate({ seen: order, act: { name: 'writeMessage', text, idempotencyKey } })
+          }
+        />
+      )}
+      {asked === 'shipment' && (
+        <ShipmentDialog
+          {...common}
+          shipment={shipment ?? null}
+          onConfirm={(carrier, trackingNumber) =>
+            acts.mutate({ seen: order, act: { name: 'correctShipment', carrier, trackingNumber } })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  busy: boolean;
+  error: Error | null;
+  onClose: () => void;
+}
+
+function NoteDialog({ onConfirm, ...rest }: DialogProps & { onConfirm: (note: string) => void }) {
+  const [note, setNote] = useState('');
+  return (
+    <ActDialog
+      {...rest}
+      variant="primary"
+      title={t.note.open}
+      description={t.note.hint}
+      confirmLabel={t.note.confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!rest.busy) onConfirm(note);
+      }}
+    >
+      <Field label={t.note.label}>
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={4}
+            maxLength={2000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}
+
+function MessageDialog({
+  address,
+  onConfirm,
+  ...rest
+}: DialogProps & { address: string; onConfirm: (text: string, idempotencyKey: string) => void }) {
+  const [text, setText] = useState('');
+  // However often the button is pressed: this opening of the dialog is one mail.
+  const [idempotencyKey] = useState(randomId);
+  return (
+    <ActDialog
+      {...rest}
+      variant="primary"
+      title={t.message.open}
+      description={t.message.hint(address)}
+      confirmLabel={t.message.confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!rest.busy) onConfirm(text, idempotencyKey);
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        {t.message.templates.map(({ name, text: words }) => (
+          <Button key={name} size="sm" onClick={() => setText(words)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <Field label={t.message.label}>
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={8}
+            maxLength={5000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}
+
+function ShipmentDialog({
+  shipment,
+  onConfirm,
+  ...rest
+}: DialogProps & {
+  shipment: OrderDetail['shipment'] | null;
+  onConfirm: (carrier: string, trackingNumber: string) => void;
+}) {
+  const [carrier, setCarrier] = useState(shipment?.carrier ?? 'dhl');
+  const [number, setNumber] = useState(shipment?.trackingNumber ?? '');
+  return (
+    <ActDialog
+      {...rest}
+      variant="primary"
+      title={t.shipment.title}
+      description={t.shipment.hint}
+      confirmLabel={t.shipment.confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!rest.busy) onConfirm(carrier, number);
+      }}
+    >
+      <CarrierField value={carrier} onChange={setCarrier} />
+      <Field label={texts.dialogs.tracking}>
+        {(input) => (
+          <TextInput
+            {...input}
+            maxLength={100}
+            autoComplete="off"
+            className="figures"
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}
+
+/** Who carries the parcel. */
+export function CarrierField({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
+  return (
+    <Field label={t.carrier}>
+      {(input) => (
+        <Select
+          {...input}
+          value={value}
+          onValueChange={onChange}
+          options={Object.entries(t.carriers).map(([code, label]) => ({ value: code, label }))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { OrderDetail, Stop } from '../../api/adminOrders';
+import { type Fault, TextField, useCheckedForm } from '../../features/forms';
+import { formatCents } from '../../lib/format';
+import { Banner } from '../../ui';
+import { ActDialog } from './ActDialog';
+import type { Reload } from './ActFailure';
+import { StopWarning, stopSentences } from './Stops';
+import { texts } from './texts';
+
+const t = texts.dialogs.withdrawal;
+
+interface Asked {
+  order: OrderDetail;
+  of: string;
+  busy: boolean;
+  error: Error | null;
+  reload: Reload;
+  onClose: () => void;
+}
+
+/** Accepts a withdrawal: says what is cancelled and how much goes back. */
+export function AcceptWithdrawalDialog({
+  order,
+  of,
+  onConfirm,
+  ...rest
+}: Asked & { onConfirm: (confirmedStops: Stop[]) => void }) {
+  const disputes = order.stops.filter((stop) => stop === 'dispute');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const isDelivered = order.status === 'completed';
+  return (
+    <ActDialog
+      {...rest}
+      title={t.accept.title}
+      description={`${of} ${(isDelivered ? t.accept.deliveredText : t.accept.text)(formatCents(order.refundableCents))}`}
+      confirmLabel={isDelivered ? t.accept.deliveredConfirm : t.accept.confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (disputes.length > 0 && !isConfirmed) return setMissing(true);
+        if (!rest.busy) onConfirm(disputes);
+      }}
+    >
+      {isDelivered && <Banner tone="info">{t.accept.goodsBack}</Banner>}
+      {disputes.length > 0 && (
+        <StopWarning
+          lines={stopSentences(disputes)}
+          label={texts.stops.confirmRefund}
+          isConfirmed={isConfirmed}
+          isMissing={isMissing}
+          onConfirmed={setConfirmed}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** Rejects a withdrawal with a reason that the customer reads. */
+export function RejectWithdrawalDialog({
+  of,
+  onConfirm,
+  ...rest
+}: Omit<Asked, 'order'> & { onConfirm: (reason: string) => void }) {
+  const { submit, field } = useCheckedForm<{ reason: string }>({
+    defaultValues: { reason: '' },
+    check: ({ reason }) => {
+      const fault: Fault = { field: 'reason', message: t.reject.reasonMissing };
+      return reason.trim() === '' ? [fault] : [];
+    },
+    send: async ({ reason }) => {
+      if (!rest.busy) onConfirm(reason);
+    },
+  });
+  return (
+    <ActDialog
+      {...rest}
+      title={t.reject.title}
+      description={`${of} ${t.reject.text}`}
+      confirmLabel={t.reject.confirm}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t.reject.reason}
+        hint={t.reject.reasonHint}
+        field={field('reason')}
+        maxLength={1000}
+        autoComplete="off"
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Plate, PlatePieces } from '../../api/adminProduction';
+import { errorText } from '../../lib/errorText';
+import { formatCount } from '../../lib/format';
+import { words } from '../../lib/words';
+import { Banner, Button, Dialog, QuantityInput } from '../../ui';
+import { ReasonField } from './FailDialog';
+import { texts } from './texts';
+import { partKey } from './words';
+
+const t = texts.plates;
+
+/** Asks what of a plate became nothing, and why. */
+export function EndDialog({
+  plate,
+  name,
+  step,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  plate: Plate;
+  name: string;
+  step: 'finish' | 'fail';
+  busy: boolean;
+  error: Error | null;
+  onConfirm: (wish: { failed?: PlatePieces[]; reason?: string }) => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const failed = plate.parts.flatMap(({ part }) => {
+    const pieces = counts[partKey(part)] ?? 0;
+    return pieces > 0 ? [{ orderId: part.orderId, position: part.position, pieces }] : [];
+  });
+  const asksReason = step === 'fail' || failed.length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (asksReason && !reason.trim()) return setMissing(true);
+    if (busy) return;
+    if (step === 'fail') onConfirm({ reason });
+    else onConfirm(failed.length > 0 ? { failed, reason } : {});
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={step === 'finish' ? t.finishOf(name) : t.failOf(name)}
+      description={step === 'finish' ? t.finishText : t.failText}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant={step === 'fail' ? 'danger' : 'primary'} busy={busy}>
+            {step === 'finish' ? t.finishConfirm : t.failConfirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {error && (
+          <Banner tone="danger" live="alert" title={t.notDone}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {step === 'finish' && (
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {plate.parts.map(({ part, pieces }) => (
+              <li key={partKey(part)} className="flex flex-wrap items-center justify-between gap-2 p-3">
+                <span className="min-w-0 wrap-anywhere">
+                  {t.piecesOf(formatCount(pieces), part.fileName)}{' '}
+                  <span className="figures text-muted">#{part.orderNumber}</span>
+                </span>
+                <QuantityInput
+                  label={t.failedOf(part.fileName)}
+                  min={0}
+                  max={pieces}
+                  value={counts[partKey(part)] ?? 0}
+                  onChange={(count) => setCounts({ ...counts, [partKey(part)]: count })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {asksReason && (
+          <ReasonField label={texts.fail.reason} value={reason} onChange={setReason} isMissing={isMissing} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

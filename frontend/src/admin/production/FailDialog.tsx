@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type ProductionPart, useMovePieces } from '../../api/adminProduction';
+import { errorText } from '../../lib/errorText';
+import { words } from '../../lib/words';
+import { Banner, Button, Dialog, Field, QuantityInput, Select, TextInput } from '../../ui';
+import { texts } from './texts';
+
+const t = texts.fail;
+type From = keyof typeof t.froms;
+
+/** Asks how many pieces of a part became nothing, and why. */
+export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: () => void }) {
+  const formId = useId();
+  const move = useMovePieces();
+  const froms = (['open', 'printed'] as const).filter((state) => part.pieces[state] > 0);
+  const [from, setFrom] = useState<From>(froms.includes('printed') ? 'printed' : 'open');
+  const [pieces, setPieces] = useState(1);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!reason.trim()) return setMissing(true);
+    if (!move.isPending) move.mutate({ part, from, to: 'failed', pieces, reason }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t.title}
+      description={t.text(part.fileName, part.orderNumber)}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={move.isPending}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {move.error && (
+          <Banner tone="danger" live="alert" title={texts.notCounted}>
+            {errorText(move.error)}
+          </Banner>
+        )}
+        {froms.length > 1 && (
+          <Field label={t.from}>
+            {(input) => (
+              <Select
+                {...input}
+                value={from}
+                onValueChange={(next) => {
+                  setFrom(next);
+                  setPieces(1);
+                }}
+                options={froms.map((state) => ({ value: state, label: t.froms[state] }))}
+              />
+            )}
+          </Field>
+        )}
+        <div>
+          <p className="mb-1 font-semibold">{t.count}</p>
+          <QuantityInput label={t.count} value={pieces} max={part.pieces[from]} onChange={setPieces} />
+        </div>
+        <ReasonField label={t.reason} value={reason} onChange={setReason} isMissing={isMissing} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What went wrong, in the words of the workshop. */
+export function ReasonField({
+  label,
+  value,
+  onChange,
+  isMissing,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  isMissing: boolean;
+}) {
+  return (
+    <Field label={label} hint={t.reasonHint} error={isMissing && !value.trim() ? t.reasonMissing : undefined}>
+      {(input) => (
+        <TextInput
+          {...input}
+          maxLength={500}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,137 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import {
+  PRODUCTION_CSV,
+  type ProductionChoices,
+  type ProductionFilter,
+  type ProductionGroup,
+  useProduction,
+  wholeGroups,
+} from '../../api/adminProduction';
+import { formatCount, plural } from '../../lib/format';
+import { Answer, Button, buttonClass, EmptyState, ROWS, StickyBar } from '../../ui';
+import { texts as adminTexts } from '../texts';
+import { GroupCard } from './GroupCard';
+import { PartFilters } from './PartFilters';
+import { type Piled, PlanDialog } from './PlanDialog';
+import { SheetButton } from './SheetButton';
+import { texts as t } from './texts';
+import { usePartFilter } from './usePartFilter';
+import { groupName, partKey } from './words';
+
+/** So many groups stand open at first: of the others one sees the heads, and opens what is next. */
+const OPEN_AT_FIRST = 3;
+
+/** The parts by material, colours and layer height, what is due first before the rest. */
+export function PartsView() {
+  const [filter, change] = usePartFilter();
+  const production = useProduction(filter);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Piled>>(new Map());
+  const [isPlanning, setPlanning] = useState(false);
+  const choose = (piled: Piled, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (isChosen) next.set(partKey(piled.part), piled);
+      else next.delete(partKey(piled.part));
+      return next;
+    });
+  const answer = production.data;
+  return (
+    <div className="flex flex-col gap-4">
+      <PartFilters filter={filter} choices={answer?.choices} onChange={change} />
+      <Answer
+        query={{ ...production, data: answer?.data }}
+        failed={t.failed}
+        loading={adminTexts.loading}
+        shapes={ROWS}
+      >
+        {(groups) =>
+          groups.length === 0 ? (
+            <Nothing filter={filter} choices={answer?.choices} onChange={change} />
+          ) : (
+            <>
+              <p className="text-muted">{lead(groups)}</p>
+              <Tools filter={filter} />
+              {groups.map((group, at) => (
+                <GroupCard
+                  key={groupName(group)}
+                  group={group}
+                  filter={filter}
+                  isOpenAtFirst={at < OPEN_AT_FIRST}
+                  chosen={chosen}
+                  onChoose={choose}
+                />
+              ))}
+            </>
+          )
+        }
+      </Answer>
+      {chosen.size > 0 && (
+        <StickyBar>
+          <div className="flex flex-wrap items-center gap-2">
+            <p role="status" className="font-semibold sm:mr-auto">
+              {t.choice.chosen(plural(chosen.size, 'Teil', 'Teile'))}
+            </p>
+            <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+              <Button onClick={() => setChosen(new Map())}>{t.choice.clear}</Button>
+              <Button variant="primary" onClick={() => setPlanning(true)}>
+                {t.choice.plan}
+              </Button>
+            </div>
+          </div>
+        </StickyBar>
+      )}
+      {isPlanning && (
+        <PlanDialog
+          plate={null}
+          piled={[...chosen.values()]}
+          onClose={() => setPlanning(false)}
+          onDone={() => {
+            setPlanning(false);
+            setChosen(new Map());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function lead(groups: ProductionGroup[]): string {
+  const pieces = groups.reduce((sum, group) => sum + group.openPieces, 0);
+  return t.lead(plural(pieces, 'Stück', 'Stück'), plural(groups.length, 'Gruppe', 'Gruppen'));
+}
+
+/** What to do where nothing stands here: printed pieces wait to be looked at. */
+function Nothing({
+  filter,
+  choices,
+  onChange,
+}: {
+  filter: ProductionFilter;
+  choices: ProductionChoices | undefined;
+  onChange: (news: ProductionFilter) => void;
+}) {
+  const isFiltered = Object.values(filter).some(Boolean);
+  if (isFiltered) return <EmptyState title={t.filtered} text={t.filteredText} />;
+  const waiting = choices?.pieces.printed ?? 0;
+  if (waiting === 0) return <EmptyState title={t.empty} text={t.emptyText} />;
+  return (
+    <EmptyState
+      title={t.empty}
+      text={t.emptyChecked(`${formatCount(waiting)} Stück`)}
+      action={<Button onClick={() => onChange({ state: 'printed' })}>{t.showPrinted}</Button>}
+    />
+  );
+}
+
+function Tools({ filter }: { filter: ProductionFilter }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SheetButton load={() => wholeGroups(filter)} />
+      <a href={PRODUCTION_CSV} download className={buttonClass({})}>
+        <Download size={20} />
+        {t.csv}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Plate,
+  type PlateFitting,
+  type ProductionPart,
+  useFitting,
+  usePlanPlate,
+  usePlates,
+} from '../../api/adminProduction';
+import { errorText } from '../../lib/errorText';
+import { formatCount, plural } from '../../lib/format';
+import { words } from '../../lib/words';
+import {
+  Banner,
+  Button,
+  buttonClass,
+  Dialog,
+  EmptyState,
+  Field,
+  FileName,
+  IconButton,
+  QuantityInput,
+  Select,
+} from '../../ui';
+import { texts } from './texts';
+import { groupName, partKey } from './words';
+
+const t = texts.plan;
+
+/** Pieces of a part that are to lie on a plate. */
+export interface Piled {
+  part: ProductionPart;
+  material: string;
+  colors: string;
+  layerHeight: number;
+  pieces: number;
+  /** As many are there. */
+  most: number;
+}
+
+/** Asks which printer prints how many pieces of what was chosen; with a plate, what is to lie on it instead. */
+export function PlanDialog({
+  plate,
+  piled: chosen,
+  onClose,
+  onDone,
+}: {
+  plate: Plate | null;
+  piled: Piled[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const formId = useId();
+  const board = usePlates();
+  const printers = (board.data?.printers ?? []).filter(({ retiredAt }) => retiredAt === null);
+  const [picked, setPicked] = useState<string | null>(plate?.printerId ?? null);
+  const printerId = picked ?? printers[0]?.id ?? null;
+  const [piled, setPiled] = useState(chosen);
+  const plan = usePlanPlate();
+  const parts = piled.map(({ part, pieces }) => ({
+    orderId: part.orderId,
+    position: part.position,
+    pieces,
+  }));
+  const fitting = useFitting(printerId, parts);
+  const hasNoPrinter = board.data !== undefined && printers.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (printerId !== null && parts.length > 0 && !plan.isPending)
+      plan.mutate({ plate, printerId, parts }, { onSuccess: onDone });
+  };
+  const set = (at: number, pieces: number) =>
+    setPiled(piled.map((one, index) => (index === at ? { ...one, pieces } : one)));
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={plate ? t.change(formatCount(plate.number)) : t.title}
+      description={hasNoPrinter ? undefined : t.text}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {!hasNoPrinter && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={plan.isPending}
+              disabled={parts.length === 0}
+            >
+              {plate ? t.save : t.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasNoPrinter ? (
+        <EmptyState
+          title={t.noPrinter}
+          text={texts.printers.noneText}
+          action={
+            <Link to="/admin/production?view=printers" className={buttonClass({})}>
+              {t.addPrinter}
+            </Link>
+          }
+        />
+      ) : (
+        <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+          {plan.error && (
+            <Banner tone="danger" live="alert" title={t.failed}>
+              {errorText(plan.error)}
+            </Banner>
+          )}
+          <Field label={t.printer}>
+            {(input) => (
+              <Select
+                {...input}
+                value={printerId}
+                onValueChange={setPicked}
+                options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+          </Field>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {piled.map((one, at) => (
+              <li key={partKey(one.part)} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+                <div className="min-w-0 flex-1 basis-48">
+                  <FileName className="font-semibold">{one.part.fileName}</FileName>
+                  <p className="figures text-sm text-muted">
+                    #{one.part.orderNumber} · {groupName(one)} · {t.most(formatCount(one.most))}
+                  </p>
+                </div>
+                <div className="flex items-center gap-2">
+                  <QuantityInput
+                    label={t.piecesOf(one.part.fileName)}
+                    value={one.pieces}
+                    max={one.most}
+                    onChange={(pieces) => set(at, pieces)}
+                  />
+                  <IconButton
+                    label={t.remove(one.part.fileName)}
+                    onClick={() => setPiled(piled.filter((_, index) => index !== at))}
+                  >
+                    <X size={20} />
+                  </IconButton>
+                </div>
+              </li>
+            ))}
+            {piled.length === 0 && <li className="p-3 text-muted">{t.nothing}</li>}
+          </ul>
+          {new Set(piled.map(groupName)).size > 1 && <Banner tone="warning">{t.mixed}</Banner>}
+          {piled.length > 0 && fitting.data && (
+            <FittingNote fitting={fitting.data} names={piled.map(({ part }) => part.fileName)} />
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whether the pieces fit, in words. */
+export function FittingNote({ fitting, names }: { fitting: PlateFitting; names: string[] }) {
+  const tooLarge = names.filter((_, at) => fitting.perPlate[at] === 0);
+  const fits = tooLarge.length === 0 && fitting.plates <= 1;
+  return (
+    <Banner tone={fits ? 'info' : 'warning'} live="status">
+      {tooLarge.map((name) => (
+        <p key={name}>{t.tooLarge(name)}</p>
+      ))}
+      {fits && <p>{t.fits}</p>}
+      {fitting.plates > 1 && <p>{t.tooMany(plural(fitting.plates, 'Platte', 'Platten'))}</p>}
+      <p className="text-sm">{t.lying}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,181 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Plate,
+  type PlatePart,
+  type PlateStepWish,
+  type Printer,
+  plateFiles,
+  useStepPlate,
+} from '../../api/adminProduction';
+import { errorText } from '../../lib/errorText';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
+import { EndDialog } from './EndDialog';
+import { FittingNote, PlanDialog } from './PlanDialog';
+import { texts } from './texts';
+import { groupName, orderAddress, partKey, stopReasons, stopText } from './words';
+
+const t = texts.plates;
+const TONES: Record<keyof typeof t.states, BadgeTone> = {
+  planned: 'neutral',
+  printing: 'accent',
+  done: 'success',
+  failed: 'danger',
+};
+
+type Asked = 'start' | 'finish' | 'fail' | 'change' | 'dissolve';
+
+/** A plate with what lies on it, and what can become of it. */
+export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer | undefined }) {
+  const step = useStepPlate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const name = t.name(formatCount(plate.number));
+  const state = plate.state as keyof typeof t.states;
+  const stopped = plate.parts.filter(({ part }) => part.stops.length > 0);
+  const close = () => setAsked(null);
+  const go = (wish: Omit<PlateStepWish, 'plate'>) => step.mutate({ plate, ...wish }, { onSuccess: close });
+  const since = plate.endedAt ?? plate.startedAt ?? plate.createdAt;
+  return (
+    <Card as="section" aria-label={name} padding="none">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
+        <h3 className="font-semibold">{name}</h3>
+        <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+        <span className="figures text-sm text-muted">
+          {plate.endedAt && printer ? `${printer.name}, ` : ''}
+          {t.since(formatDateTime(since))}
+        </span>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {plate.parts.map((lying) => (
+          <Lying key={partKey(lying.part)} lying={lying} isOpen={plate.endedAt === null} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 p-4">
+        {plate.endedAt === null && plate.fitting && (plate.fitting.plates > 1 || isTooLarge(plate)) && (
+          <FittingNote fitting={plate.fitting} names={plate.parts.map(({ part }) => part.fileName)} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {state === 'planned' && (
+            <>
+              <Button
+                size="sm"
+                variant="primary"
+                busy={step.isPending}
+                aria-label={t.startOf(name)}
+                onClick={() => (stopped.length > 0 ? setAsked('start') : go({ step: 'start' }))}
+              >
+                {t.start}
+              </Button>
+              <Button size="sm" aria-label={t.changeOf(name)} onClick={() => setAsked('change')}>
+                {t.change}
+              </Button>
+              <Button
+                size="sm"
+                busy={step.isPending}
+                aria-label={t.dissolveOf(name)}
+                onClick={() => go({ step: 'dissolve' })}
+              >
+                {t.dissolve}
+              </Button>
+            </>
+          )}
+          {state === 'printing' && (
+            <>
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={t.finishOf(name)}
+                onClick={() => setAsked('finish')}
+              >
+                {t.finish}
+              </Button>
+              <Button size="sm" aria-label={t.failOf(name)} onClick={() => setAsked('fail')}>
+                {t.fail}
+              </Button>
+            </>
+          )}
+          <a
+            href={plateFiles(plate)}
+            download
+            aria-label={t.filesOf(name)}
+            className={buttonClass({ size: 'sm' })}
+          >
+            <Download size={18} />
+            {t.files}
+          </a>
+        </div>
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {step.error && asked === null && `${t.notDone} ${errorText(step.error)}`}
+        </p>
+      </div>
+      {asked === 'start' && (
+        <ConfirmDialog
+          danger
+          busy={step.isPending}
+          onClose={close}
+          title={t.stopped}
+          description={t.stoppedText(
+            stopped
+              .map(({ part }) => `#${part.orderNumber}, ${part.fileName}: ${stopReasons(part.stops)}.`)
+              .join(' '),
+          )}
+          confirmLabel={t.startAnyway}
+          onConfirm={() =>
+            go({
+              step: 'start',
+              confirmedStops: [...new Set(stopped.flatMap(({ part }) => part.stops))],
+            })
+          }
+        >
+          {step.error && <p className="text-sm text-danger">{errorText(step.error)}</p>}
+        </ConfirmDialog>
+      )}
+      {(asked === 'finish' || asked === 'fail') && (
+        <EndDialog
+          plate={plate}
+          name={name}
+          step={asked}
+          busy={step.isPending}
+          error={step.error}
+          onConfirm={(wish) => go({ step: asked, ...wish })}
+          onClose={close}
+        />
+      )}
+      {asked === 'change' && (
+        <PlanDialog
+          plate={plate}
+          piled={plate.parts.map(({ pieces, ...lying }) => ({
+            ...lying,
+            pieces,
+            most: pieces + lying.part.pieces.open,
+          }))}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+const isTooLarge = ({ fitting }: Plate) => fitting?.perPlate.includes(0) === true;
+
+function Lying({ lying, isOpen }: { lying: PlatePart; isOpen: boolean }) {
+  const stop = isOpen ? stopText(lying.part) : null;
+  return (
+    <li className="px-4 py-2 text-sm">
+      <p className="wrap-anywhere">
+        <span className="figures font-semibold">
+          {t.piecesOf(formatCount(lying.pieces), lying.part.fileName)}
+        </span>{' '}
+        <Link to={orderAddress(lying.part)} className="link figures">
+          #{lying.part.orderNumber}
+        </Link>
+      </p>
+      <p className="text-muted">{groupName(lying)}</p>
+      {stop && <Badge tone="danger">{stop}</Badge>}
+      {isOpen && !lying.isToBeMade && <Badge tone="danger">{t.notMade}</Badge>}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type Printer, useSavePrinter } from '../../api/adminProduction';
+import { ApiError } from '../../api/client';
+import { errorText } from '../../lib/errorText';
+import { formatNumber } from '../../lib/format';
+import { germanNumber } from '../../lib/germanNumber';
+import { words } from '../../lib/words';
+import { Banner, Button, Checkbox, Dialog, Field, TextInput } from '../../ui';
+import { texts } from './texts';
+
+const t = texts.printers;
+const NUMBERS = {
+  lengthMm: t.length,
+  widthMm: t.width,
+  heightMm: t.height,
+  nozzleMm: t.nozzle,
+} as const;
+type NumberField = keyof typeof NUMBERS;
+
+/** Asks what a printer is called and how large its room is. */
+export function PrinterDialog({ printer, onClose }: { printer: Printer | null; onClose: () => void }) {
+  const formId = useId();
+  const save = useSavePrinter();
+  const [name, setName] = useState(printer?.name ?? '');
+  const [typed, setTyped] = useState<Record<NumberField, string>>({
+    lengthMm: shown(printer?.lengthMm ?? 250),
+    widthMm: shown(printer?.widthMm ?? 250),
+    heightMm: shown(printer?.heightMm ?? 250),
+    nozzleMm: shown(printer?.nozzleMm ?? 0.4),
+  });
+  const [isRetired, setRetired] = useState(printer?.retiredAt != null);
+  const [isTried, setTried] = useState(false);
+  const numberOf = (field: NumberField): number | null => {
+    const number = germanNumber(typed[field], { unit: 'mm' });
+    return Number.isNaN(number) ? null : number;
+  };
+  const fault = save.error instanceof ApiError ? fieldOf(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const [lengthMm, widthMm, heightMm, nozzleMm] = (Object.keys(NUMBERS) as NumberField[]).map(numberOf);
+    if (lengthMm == null || widthMm == null || heightMm == null || nozzleMm == null) return;
+    if (save.isPending) return;
+    save.mutate(
+      {
+        id: printer?.id ?? null,
+        printer: { name, lengthMm, widthMm, heightMm, nozzleMm, isRetired },
+      },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={printer ? t.change(printer.name) : t.add}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {save.error && fault === null && (
+          <Banner tone="danger" live="alert" title={t.failed}>
+            {errorText(save.error)}
+          </Banner>
+        )}
+        <Field label={t.name} error={fault === 'name' ? errorText(save.error) : undefined}>
+          {(input) => (
+            <TextInput
+              {...input}
+              maxLength={60}
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(Object.keys(NUMBERS) as NumberField[]).map((field) => (
+            <Field
+              key={field}
+              label={NUMBERS[field]}
+              error={
+                isTried && numberOf(field) === null
+                  ? t.number
+                  : fault === field
+                    ? errorText(save.error)
+                    : undefined
+              }
+            >
+              {(input) => (
+                <TextInput
+                  {...input}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="figures"
+                  value={typed[field]}
+                  onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        {printer && <Checkbox checked={isRetired} onCheckedChange={setRetired} label={t.isRetired} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const shown = (value: number) => formatNumber(value);
+
+/** The field that the server refused. */
+function fieldOf({ body }: ApiError): string | null {
+  const field = typeof body === 'object' && body !== null && 'field' in body ? body.field : null;
+  return typeof field === 'string' ? field : null;
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import type { ProductionFilter } from '../../api/adminProduction';
+
+const NAMES = ['state', 'material', 'color', 'layerHeight', 'printer', 'express'] as const;
+
+/** What the parts are narrowed to: the address holds it. An empty text takes a part of it away. */
+export function usePartFilter(): [ProductionFilter, (news: ProductionFilter) => void] {
+  const [address, setAddress] = useSearchParams();
+  const filter: ProductionFilter = {};
+  for (const name of NAMES) {
+    const value = address.get(name);
+    if (value) filter[name] = value;
+  }
+  const change = (news: ProductionFilter) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(news)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [filter, change];
+}

@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { recallAddress } from '../../api/adminSafety';
+import { useSettings } from '../../api/settings';
+import { buttonClass, Field, Select, TextInput } from '../../ui';
+import { texts } from './texts';
+
+/** Radix takes no empty value. */
+const ANY = 'any';
+
+/** Which parts are called back. */
+export function RecallForm() {
+  const { materialPrices = {}, materialColors = {} } = useSettings().data?.settings ?? {};
+  const [wish, setWish] = useState({ material: '', color: '', from: '', to: '' });
+  const colors = new Set(
+    Object.entries(materialColors)
+      .filter(([material]) => wish.material === '' || material === wish.material)
+      .flatMap(([, colors]) => colors.map(({ name }) => name)),
+  );
+  const choice = (name: 'material' | 'color', names: Iterable<string>) => (
+    <Field label={texts[name]}>
+      {(input) => (
+        <Select
+          {...input}
+          value={wish[name] || ANY}
+          onValueChange={(value) => setWish({ ...wish, [name]: value === ANY ? '' : value })}
+          options={[
+            { value: ANY, label: texts.any },
+            ...[...names].map((value) => ({ value, label: value })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+  const day = (name: 'from' | 'to') => (
+    <Field label={texts[name]} required>
+      {(input) => (
+        <TextInput
+          {...input}
+          type="date"
+          className="figures"
+          value={wish[name]}
+          onChange={({ target }) => setWish({ ...wish, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  // Days as texts are in the order of time.
+  const isWhole = wish.from !== '' && wish.to !== '' && wish.from <= wish.to;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {choice('material', Object.keys(materialPrices))}
+        {choice('color', colors)}
+        {day('from')}
+        {day('to')}
+      </div>
+      {isWhole ? (
+        <p>
+          <a href={recallAddress(wish)} download className={buttonClass({})}>
+            <Download size={20} />
+            {texts.download}
+          </a>
+        </p>
+      ) : (
+        <p className="text-sm text-muted">{texts.wrongPeriod}</p>
+      )}
+    </div>
+  );
+}

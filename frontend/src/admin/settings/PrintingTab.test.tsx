@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { PageRouter } from '../../lib/PageRouter';
+import { PRINTING } from '../../lib/testing';
+import { memoryHistory } from '../../testing/memoryHistory';
+import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
+import { Toaster } from '../../ui';
+import { printingField, printingForm, printingOf } from './printingForm';
+import SettingsPage from './SettingsPage';
+
+const SAVE = 'PUT /api/admin/settings';
+let server: TestServer;
+
+beforeEach(() => {
+  let settings = SHIPPED_SETTINGS;
+  let version = 4;
+  server = startTestServer({
+    'GET /api/settings': () => ({ body: { success: true, settings, version } }),
+    [SAVE]: ({ body }) => {
+      settings = { ...settings, ...(body as { settings: object }).settings };
+      version += 1;
+      return { body: { success: true, settings, version } };
+    },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PageRouter history={memoryHistory('/admin/settings?tab=printing')}>
+        <SettingsPage />
+      </PageRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+});
+
+const sent = () => server.requests.find(({ method }) => method === 'PUT')?.body;
+
+test('a limit, the machine and what becomes of unprintable parts are saved together', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^PLA/ }));
+  const walls = within(screen.getByRole('group', { name: 'Wandstärke' }));
+  const check = walls.getByLabelText(/^Prüfen unter/);
+  expect(check).toHaveValue('0,8');
+  await userEvent.clear(check);
+  await userEvent.type(check, '1,2');
+  const lines = screen.getByLabelText(/^Linien je Wand/);
+  await userEvent.clear(lines);
+  await userEvent.type(lines, '3');
+  await userEvent.click(screen.getByRole('radio', { name: /Nicht bestellbar/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Druck speichern' }));
+  expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
+  const { fdm, machine } = PRINTING;
+  expect(sent()).toEqual({
+    version: 4,
+    settings: {
+      printing: {
+        fdm: { PLA: { ...fdm.PLA, walls: { checkMm: 1.2, refuseMm: 0.4 } } },
+        machine: { ...machine, wallLines: 3 },
+        notPrintable: 'refused',
+      },
+    },
+  });
+});
+
+test('what is no number, and what the server refuses, stands at its field, which is opened', async () => {
+  const width = await screen.findByLabelText(/^Linienbreite/);
+  await userEvent.clear(width);
+  await userEvent.type(width, 'dünn');
+  await userEvent.click(screen.getByRole('button', { name: 'Druck speichern' }));
+  expect(width).toHaveAccessibleDescription('Bitte geben Sie eine Zahl wie 0,4 ein.');
+  expect(sent()).toBeUndefined();
+  await userEvent.clear(width);
+  await userEvent.type(width, '0,5');
+  const message = 'Bitte geben Sie eine Zahl von 0,1 bis 25 an.';
+  server.serve({
+    [SAVE]: () => ({
+      status: 422,
+      body: {
+        success: false,
+        error: 'Die Einstellung wurde nicht gespeichert.',
+        code: 'invalid_settings',
+        fields: [{ field: 'printing.fdm.PLA.densityGCm3', message }],
+      },
+    }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Druck speichern' }));
+  expect(await screen.findByLabelText(/^Dichte/)).toHaveAccessibleDescription(message);
+});
+
+test('the form holds all numbers, and the longer of two names with points is meant', () => {
+  const materials = ['PLA', 'PLA.fdm'];
+  const printing = { ...PRINTING, fdm: { PLA: PRINTING.fdm.PLA, 'PLA.fdm': PRINTING.fdm.PLA } };
+  expect(printingOf(printingForm(printing, materials), printing, materials)).toEqual(printing);
+  expect(printingField('printing.fdm.PLA.fdm.walls.checkMm', materials)).toBe('m1 walls checkMm');
+  expect(printingField('printing.machine.startMin', materials)).toBe('machine startMin');
+  expect(printingField('fees.setupFee', materials)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { ArrowDown } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Button, Price, StickyBar } from '../../ui';
+import { texts } from './texts';
+
+/** The total, and the way down to the pay button as long as that is out of sight; for windows where everything is one column. */
+export function OrderBar({
+  totalCents,
+  payArea,
+}: {
+  totalCents: number;
+  payArea: RefObject<HTMLElement | null>;
+}) {
+  const [isPayInSight, setPayInSight] = useState(false);
+  useEffect(() => {
+    const button = payArea.current?.querySelector('button[type=submit]');
+    if (!button || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) =>
+      setPayInSight(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
+    observer.observe(button);
+    return () => observer.disconnect();
+  }, [payArea]);
+  if (isPayInSight) return null;
+  return (
+    <StickyBar className="flex items-center justify-between gap-4">
+      <p>
+        <span className="text-muted">{texts.overview.total}</span>{' '}
+        <Price cents={totalCents} className="text-xl font-semibold" />
+      </p>
+      <Button
+        iconAfter={<ArrowDown size={20} aria-hidden="true" />}
+        onClick={() => payArea.current?.scrollIntoView({ block: 'center' })}
+        className="shrink-0"
+      >
+        {texts.toPayment}
+      </Button>
+    </StickyBar>
+  );
+}

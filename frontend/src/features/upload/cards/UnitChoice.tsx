@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { type FileUnit, type PartMeasures, usePricing } from '../../../core/client';
+import { formatDimensions } from '../../../lib/format';
+import { Button } from '../../../ui';
+import { printedMeasures } from '../../measures';
+import { texts } from '../texts';
+
+const UNITS = ['millimeter', 'inch', 'centimeter', 'meter'] as const;
+
+/** Whether files of this format name no unit, so that it can be another one than millimetres. */
+export const namesNoUnit = (format: string): boolean => ['stl', 'obj', 'ply'].includes(format);
+
+/** Names the unit of a part that nobody has asked about: a press opens the units, each with the size that the part has in it. */
+export function UnitChoice({
+  name,
+  measures,
+  unit = 'millimeter',
+  onUnit,
+}: {
+  name: string;
+  /** Of the file. */
+  measures: PartMeasures;
+  unit: FileUnit | undefined;
+  onUnit: (unit: FileUnit) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const pricing = usePricing(open);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={texts.unit.changeOf(name)}
+        className="link text-muted pointer-coarse:min-h-touch"
+        onClick={() => setOpen(!open)}
+      >
+        {unit === 'millimeter' ? texts.unit.unit : `${texts.unit.taken[unit]} · ${texts.unit.change}`}
+      </button>
+      <span id={id} hidden={!open} className="mt-1.5 block">
+        <span className="block text-muted">{texts.unit.asDrawn}</span>
+        <span className="mt-1 flex flex-wrap gap-2">
+          {pricing &&
+            UNITS.map((choice) => {
+              const size = printedMeasures({ measures, unit: choice }, pricing)?.dimensionsMm;
+              return (
+                <Button
+                  key={choice}
+                  size="sm"
+                  aria-pressed={choice === unit}
+                  onClick={() => {
+                    setOpen(false);
+                    onUnit(choice);
+                  }}
+                >
+                  {texts.unit.names[choice]}
+                  {size && `: ${formatDimensions(size)}`}
+                </Button>
+              );
+            })}
+        </span>
+      </span>
+    </>
+  );
+}
