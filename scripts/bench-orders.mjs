@@ -41,7 +41,10 @@ const CALLS = {
   counters: ['/api/admin/order-counts'],
   'analytics of a year': [`/api/admin/analytics?${YEAR}`, FIGURES],
   'analytics of 30 days': ['/api/admin/analytics?from=2026-10-23&to=2026-11-21', FIGURES],
-  production: ['/api/admin/production'],
+  'ready to be sent': ['/api/admin/orders?need=ready', LIST],
+  production: ['/api/admin/production?parts=10'],
+  'production, whole': ['/api/admin/production'],
+  plates: ['/api/admin/plates'],
 };
 
 const FLAGS = {

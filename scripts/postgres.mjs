@@ -58,30 +58,41 @@ export async function startPostgres({ initdb, postgres }) {
       'max_connections=300',
     ];
     const flags = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-    const child = spawn(postgres, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    const ended = new Promise((done) => child.on('exit', done));
+    let running;
+    const launch = async () => {
+      const child = spawn(postgres, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+      running = { child, ended: new Promise((done) => child.on('exit', done)) };
+      await new Promise((done, fail) => {
+        let log = '';
+        const timer = setTimeout(
+          () => fail(new Stop(`PostgreSQL does not start:\n${log}`)),
+          LONGEST_START_MS,
+        );
+        child.stderr.on('data', (chunk) => {
+          log = (log + chunk).slice(-4000);
+          if (log.includes('ready to accept connections')) {
+            clearTimeout(timer);
+            done();
+          }
+        });
+        child.on('exit', () => fail(new Stop(`PostgreSQL does not start:\n${log}`)));
+      });
+    };
+    /** SIGINT closes connections, SIGQUIT ends at once without writing anything. */
+    const halt = async (signal = 'SIGINT') => {
+      running.child.kill(signal);
+      await running.ended;
+    };
     const stop = async () => {
-      // Fast: connections are closed.
-      child.kill('SIGINT');
-      await ended;
+      await halt();
       remove();
     };
-    await new Promise((done, fail) => {
-      let log = '';
-      const timer = setTimeout(() => fail(new Stop(`PostgreSQL does not start:\n${log}`)), LONGEST_START_MS);
-      child.stderr.on('data', (chunk) => {
-        log = (log + chunk).slice(-4000);
-        if (log.includes('ready to accept connections')) {
-          clearTimeout(timer);
-          done();
-        }
-      });
-      child.on('exit', () => fail(new Stop(`PostgreSQL does not start:\n${log}`)));
-    }).catch(async (error) => {
+    await launch().catch(async (error) => {
       await stop();
       throw error;
     });
-    return { address: `postgres://${name}@127.0.0.1:${port}/postgres`, stop, pid: child.pid };
+    const address = `postgres://${name}@127.0.0.1:${port}/postgres`;
+    return { address, port, stop, halt, launch, pid: running.child.pid };
   } catch (error) {
     remove();
     throw error;

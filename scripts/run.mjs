@@ -11,8 +11,8 @@ import { isSimulated, SHOP_PROGRAMS, simulatorSettings, startSimulator } from '.
 import { setup } from './setup.mjs';
 
 const DEFAULT_BIND = '127.0.0.1:8080';
-/** The server lets requests under way finish for 30 seconds; nobody may cut a payment short. */
-const SHUTDOWN_MS = 35_000;
+/** The server stops within ten seconds by itself; nobody may cut a payment short. */
+const SHUTDOWN_MS = 15_000;
 
 await main(async () => {
   loadEnvFile();

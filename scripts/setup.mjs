@@ -115,7 +115,7 @@ export async function setup({ chromium = false, beside } = {}) {
   const target = await addWasmTarget();
   const tool = buildTool();
   const more = tool.then(() => beside?.());
-  // A failure is told once, by the step that waits for it.
+  // A failure is reported once, by the step that waits for it.
   more.catch(() => {});
   const [packages] = await Promise.all([installPackages(), tool]);
   const work = {

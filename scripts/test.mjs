@@ -8,7 +8,7 @@ import { hashes, maySkip, remember, skippable } from './lib/green.mjs';
 import { runLanes } from './lib/lanes.mjs';
 import { keepRun, LOGS, lastRun } from './lib/last-run.mjs';
 import { bold, dim, green, isMain, main, red, root, Stop } from './lib/project.mjs';
-import { settle } from './lib/reports.mjs';
+import { failureLines, finalCounts } from './lib/reports.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
 import { SUITES, startCompiling } from './lib/suites.mjs';
 import { printTimes } from './lib/timing.mjs';
@@ -61,7 +61,7 @@ async function runSuite(suite, context, results) {
     }
   context.running.delete(suite.name);
   file.end();
-  const counts = settle(result.counts ?? onePass(result), result.code);
+  const counts = finalCounts(result.counts ?? onePass(result), result.code);
   const seconds = (Date.now() - started) / 1000;
   const mark = counts.failed > 0 ? red('✗') : green('✓');
   console.log(
@@ -92,6 +92,8 @@ function summary(results) {
   const total = (key) => results.reduce((sum, { counts }) => sum + counts[key], 0);
   if (total('skipped') > 0) console.log(`${total('skipped')} tests were left out`);
   if (existsSync(NOT_TESTED)) console.log(red(readFileSync(NOT_TESTED, 'utf8').trim()));
+  // Where only the end of an output is kept, these lines are in it.
+  for (const line of failureLines(results)) console.log(red(line));
   const line = `${total('passed')} passed, ${total('failed')} failed`;
   console.log(`\n${failing.length > 0 ? red(bold(line)) : green(bold(line))}`);
   return failing.length === 0;
@@ -108,6 +110,8 @@ function heartbeat(running) {
 async function runAll(suites, { isWhole, force }) {
   mkdirSync(LOGS, { recursive: true });
   const started = Date.now();
+  // A machine that builds once needs nothing that would make the next build shorter.
+  if (process.env.CI) process.env.CARGO_INCREMENTAL ??= '0';
   restoreTarget();
   const chosen = new Set(suites.map(({ name }) => name));
   const compiling = {};

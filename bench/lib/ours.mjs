@@ -1,4 +1,4 @@
-// Our WASM package in Node, and one call of it on a whole file, fed in windows as the browser's worker feeds it.
+// Our WASM package for meshes in Node, and one call of it on a whole file, fed in windows as the browser's worker feeds it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +8,8 @@ const folder = join(frontend, 'src', 'core', 'wasm');
 
 /** The package with its memory, compiled as a browser does it: quickly now, and better in the background. */
 export async function loadWithMemory() {
-  const core = await import(pathToFileURL(join(folder, 'core_wasm.js')).href);
-  const module = await WebAssembly.compile(readFileSync(join(folder, 'core_wasm_bg.wasm')));
+  const core = await import(pathToFileURL(join(folder, 'core_mesh.js')).href);
+  const module = await WebAssembly.compile(readFileSync(join(folder, 'core_mesh_bg.wasm')));
   const { memory } = core.initSync({ module });
   return { core, memory };
 }

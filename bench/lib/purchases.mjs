@@ -1,35 +1,21 @@
 // Row 18: completed purchases per second on PostgreSQL, by one server process and by three, with and without a slow line to the
 // database. A purchase is what a browser does: checkout, payment at the simulator, and the return page until it shows the order.
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Buyer } from '../../scripts/lib/buyer.mjs';
 import { anyFreePort } from '../../scripts/lib/net.mjs';
 import { isWindows, root, Stop } from '../../scripts/lib/project.mjs';
 import { must } from '../../scripts/lib/run.mjs';
 import { scratchFolder } from '../../scripts/lib/scratch.mjs';
 import { SHOP_PROGRAMS, simulatorSettings } from '../../scripts/lib/simulator.mjs';
-import { binaryStl, box } from '../../scripts/make-fixtures.mjs';
 import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
 import { pause } from './measured-shop.mjs';
 
 const DELAY_MS = 5;
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 8_000;
-const PAUSE_MS = 20;
-
-const ADDRESS = {
-  action: 'pay',
-  billing_name: 'Ada Lovelace',
-  billing_line1: 'Hauptstraße 1',
-  billing_postal_code: '70173',
-  billing_city: 'Stuttgart',
-  billing_country: 'DE',
-};
-
-/** A cube of 10 mm. */
-const CUBE = binaryStl(box([0, 0, 0], [10, 10, 10]));
 
 /** A program that ends with this one; answers its first line. */
 export async function start(command, args, options, isReady) {
@@ -70,73 +56,7 @@ export async function startServer(binary, port, home, databaseUrl, payments) {
   return { base: `http://127.0.0.1:${port}`, stop: server.stop, pid: server.pid };
 }
 
-/** One customer with cookies and a part. */
-export class Buyer {
-  cookies = new Map();
-  total = 0;
-
-  constructor(base) {
-    this.base = base;
-  }
-
-  async call(path, options = {}) {
-    const url = new URL(path, this.base);
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { 'accept-encoding': 'identity', ...options.headers, cookie };
-    const answer = await fetch(url, { redirect: 'manual', ...options, headers });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
-      this.cookies.set(name, value);
-    }
-    const text = await answer.text();
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
-  }
-
-  async upload(bytes = CUBE) {
-    const form = new FormData();
-    form.append('file', new Blob([bytes]), 'wuerfel.stl');
-    const { status, body } = await this.call('/api/upload-model', { method: 'POST', body: form });
-    if (status !== 200) throw new Stop(`The upload was answered with ${status}: ${JSON.stringify(body)}`);
-    this.file = body.url;
-  }
-
-  checkout() {
-    const color = { primaryColor: 'Weiß', secondaryColor: 'Weiß', tertiaryColor: 'Weiß' };
-    const configuration = { material: 'PLA', ...color, layerHeight: 0.2, infill: 20 };
-    const item = { id: 'teil', fileName: 'wuerfel.stl', quantity: 1, configuration, modelFileUrl: this.file };
-    const body = {
-      cartItems: [{ ...item, volume: 1, uploadedToStorage: true }],
-      customerData: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', agreeToTerms: true },
-      shipping: 'pickup',
-      totalPrice: this.total,
-      userId: null,
-      agreeToTerms: true,
-    };
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    return this.call('/api/create-checkout-session', { method: 'POST', headers, body: JSON.stringify(body) });
-  }
-
-  /** True: the return page shows the order. */
-  async buy() {
-    let answer = await this.checkout();
-    if (answer.body.code === 'prices_changed') {
-      this.total = answer.body.totalCents / 100;
-      answer = await this.checkout();
-    }
-    if (answer.status !== 200) return false;
-    const { url, sessionId } = answer.body;
-    const paid = await this.call(url, { method: 'POST', body: new URLSearchParams(ADDRESS) });
-    if (paid.status !== 303) return false;
-    for (;;) {
-      const { status, body } = await this.call(`/api/checkout/${sessionId}`);
-      if (status === 200 && body.status === 'paid') return body.order !== null;
-      if (status !== 200 || body.status === 'expired') return false;
-      await pause(PAUSE_MS);
-    }
-  }
-}
-
-/** `{ perSecond, failed }` of so many customers at each server, who buy one thing after another. */
+/** `{ perSecond, failed }` of this many customers at each server, who buy one thing after another. */
 async function sell(servers, buyersEach) {
   const all = servers.flatMap(({ base }) => Array.from({ length: buyersEach }, () => new Buyer(base)));
   for (const buyer of all) await buyer.upload();

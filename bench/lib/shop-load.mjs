@@ -1,13 +1,14 @@
 // Row 22: a running shop on SQLite. What it keeps of its memory after 1,000 logins, and how long eight customers at once wait until a
 // file of 5 MB is measured and stored.
 import { join } from 'node:path';
+import { Buyer } from '../../scripts/lib/buyer.mjs';
 import { anyFreePort } from '../../scripts/lib/net.mjs';
 import { isWindows, root, Stop } from '../../scripts/lib/project.mjs';
 import { must } from '../../scripts/lib/run.mjs';
 import { scratchFolder } from '../../scripts/lib/scratch.mjs';
 import { binaryStl } from '../../scripts/make-fixtures.mjs';
 import { NO_PAYMENTS, pause, percentile, residentBytes } from './measured-shop.mjs';
-import { Buyer, startServer } from './purchases.mjs';
+import { startServer } from './purchases.mjs';
 
 const LOGINS = 1_000;
 const LOGINS_AT_ONCE = 8;
@@ -20,7 +21,7 @@ const IDLE_MS = 5_000;
 /** MB that the process holds in memory; NaN where the system does not tell. */
 const residentMb = (pid) => (residentBytes(pid) ?? Number.NaN) / 1e6;
 
-/** `work` so many times, some of them at once. */
+/** Runs `work` this many times, some of them at once. */
 async function repeat(times, atOnce, work) {
   let next = 0;
   const worker = async () => {
@@ -29,7 +30,7 @@ async function repeat(times, atOnce, work) {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** A closed ball as a binary STL of about so many bytes; each `number` has another size, so that no two files are the same. */
+/** A closed ball as a binary STL of about this many bytes; each `number` has another size, so that no two files are the same. */
 function ball(bytes, number) {
   const rows = Math.round(Math.sqrt(bytes / 50 / 4));
   const columns = 2 * rows;

@@ -20,5 +20,5 @@ const server = createServer({ noDelay: true }, (socket) => {
   pass(database, socket, back);
 });
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
-// Whoever started it holds this open.
+// The program that started it holds this open.
 process.stdin.on('end', () => process.exit()).resume();

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 const RUNNERS = new Set(['node', 'just', 'npm', 'npx', 'bun', 'deno']);
 const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'ash', 'busybox', 'fish', 'ksh']);
 
-/** Parent and program of a process, from /proc; undefined where there is none or the process is gone. */
+/** Parent and program of a process, from /proc; undefined without one, or when the process is gone. */
 function look(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

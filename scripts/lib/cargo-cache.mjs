@@ -20,7 +20,7 @@ import { basename, join } from 'node:path';
 import { root } from './project.mjs';
 
 const UNUSED_DAYS = 14;
-/** Of so many states of the lock files; what a newer one needs of an older one it has taken over. */
+/** How many states of the lock files are kept; what a newer one needs of an older one it has taken over. */
 const MOST_ENTRIES = 3;
 /** Crates of the workspace and its test programs: theirs differ in each clone. */
 const OWN =

@@ -1,4 +1,4 @@
-// Circles in a graph of who uses whom.
+// Circles in a graph of uses.
 
 /** `edges` is a map from a node to the set of those that it uses. Answers the groups whose members all reach each other (Tarjan). */
 export function knots(edges) {
@@ -27,7 +27,7 @@ export function knots(edges) {
   return found;
 }
 
-/** The shortest way from a node to itself, its neighbours taken by name: `['a', 'b', 'a']`; undefined where there is none. */
+/** The shortest way from a node to itself, its neighbours taken by name: `['a', 'b', 'a']`; undefined without one. */
 export function wayBack(edges, start) {
   const queue = [[start]];
   const visited = new Set();
@@ -42,7 +42,7 @@ export function wayBack(edges, start) {
   return undefined;
 }
 
-/** The shortest way round inside a knot; whoever leaves it never comes back. */
+/** The shortest way round inside a knot; a way that leaves it never comes back. */
 export function shortestCircle(edges, knot) {
   const ways = knot.map((start) => wayBack(edges, start));
   return ways.reduce((best, way) => (way.length < best.length ? way : best));

@@ -13,7 +13,19 @@ export const LAYERS = {
   files: ['foundation', 'services', 'state', 'people'],
   sales: ['foundation', 'services', 'state', 'mail', 'people', 'shop', 'files'],
   account_data: ['foundation', 'services', 'state', 'people', 'files', 'sales'],
-  app: ['foundation', 'services', 'state', 'mail', 'people', 'shop', 'files', 'sales', 'account_data'],
+  operation: ['foundation', 'services', 'state', 'mail', 'people', 'shop', 'files', 'sales', 'account_data'],
+  app: [
+    'foundation',
+    'services',
+    'state',
+    'mail',
+    'people',
+    'shop',
+    'files',
+    'sales',
+    'account_data',
+    'operation',
+  ],
 };
 
 /** `sales::orders::fulfil` belongs to the part `sales::orders` of the layer `sales`. */

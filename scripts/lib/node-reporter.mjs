@@ -10,6 +10,8 @@ export default async function* reporter(events) {
       passed: type === 'test:pass',
       left: data.skip !== undefined || data.todo !== undefined,
       seconds: (data.details?.duration_ms ?? 0) / 1000,
+      // Node wraps what the test has thrown.
+      error: data.details?.error?.cause?.message ?? data.details?.error?.message,
     };
     yield `${JSON.stringify(line)}\n`;
   }

@@ -1,4 +1,4 @@
-// The arrows of the page (docs/architecture/page.md). A feature is a folder of frontend/src/features, whoever adds one.
+// The arrows of the page (docs/architecture/page.md). Each folder of frontend/src/features is a feature.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { wayBack } from './circles.mjs';
@@ -30,9 +30,9 @@ const FENCES = [
     why: 'the back office is imported through its index only',
   },
   {
-    files: /^(?!core\/(?:client|forTests|worker|.*\.test)\.ts$)/,
+    files: /^(?!core\/(?:client|forTests|parserApi|worker|printCheck\.worker|.*\.test)\.ts$)/,
     never: /^core\/wasm(?:\/|$)/,
-    why: 'only core/client.ts and core/worker.ts name the WASM package',
+    why: 'only core/client.ts the workers of core/ and parserApi.ts name the WASM packages',
   },
   { files: /^(?!viewer\/)/, never: /^three(?:\/|$)/, why: 'three.js lives in viewer/ only' },
 ];
@@ -50,7 +50,7 @@ function imported(path, source) {
 const featureOf = (path) => /^features\/([^/]+)/.exec(path)?.[1];
 
 /**
- * What of features each file uses.
+ * Which features each file uses.
  *
  * @param files source by path below `src`, as `features/cart/price.ts`
  * @returns `{ from, to, path, deep }` for each import of another feature; `deep` past its index, `from` undefined outside of features

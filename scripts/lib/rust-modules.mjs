@@ -161,7 +161,7 @@ function definedBy(modules, from, path, seen = new Set()) {
     }
     return at;
   }
-  // The path ends at a module: whoever brings one in says with each use what it takes from it.
+  // The path ends at a module: each use of it says what it takes.
   return undefined;
 }
 

@@ -21,7 +21,7 @@ function canExecute(folder) {
   }
 }
 
-/** What stands now. Whoever is told to stop takes it away, too: it is memory. */
+/** The folders that exist now. A run that is stopped removes them, too: they are memory. */
 const folders = new Set();
 
 function removeFolder(folder) {

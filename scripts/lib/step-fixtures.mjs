@@ -42,7 +42,7 @@ export class StepWriter {
     return this.add(`AXIS2_PLACEMENT_3D('',#${at},#${axis},#${ref})`);
   }
 
-  /** `prefix` of the metre, or `[name, size, prefix]` of a unit that is so many of another. */
+  /** `prefix` of the metre, or `[name, size, prefix]` of a unit that is a multiple of another. */
   context(unit = '.MILLI.') {
     const si = (prefix) => this.add(`(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(${prefix},.METRE.))`);
     let length;
@@ -90,8 +90,12 @@ export class StepWriter {
     return this.add(`MANIFOLD_SOLID_BREP('${name}',#${shell})`);
   }
 
-  /** A box with planes and lines whose own points lie 5 m away, as infinite planes may have them. */
-  box(from, to, name) {
+  /**
+   * A box with planes and lines whose own points lie 5 m away, as infinite planes may have them; `bore` is a round hole through it along
+   * z.
+   */
+  box(from, to, name, bore) {
+    const hole = bore && this.hole(bore, from[2], to[2]);
     const corner = (i) => [0, 1, 2].map((axis) => ((i >> axis) & 1 ? to[axis] : from[axis]));
     const vertices = Array.from({ length: 8 }, (_, i) => this.vertex(corner(i)));
     const edges = new Map();
@@ -113,12 +117,36 @@ export class StepWriter {
       const far = [5000, 5000, 5000].map((value, own) => (own === axis ? corner(side[0])[own] : value));
       const out = along(axis, index % 2 === 0 ? -1 : 1);
       const plane = this.add(`PLANE('',#${this.placement(far, out, along((axis + 1) % 3, 1))})`);
-      return this.face(
-        side.map((a, i) => edge(a, side[(i + 1) % 4])),
-        plane,
-      );
+      const rim = side.map((a, i) => edge(a, side[(i + 1) % 4]));
+      const isPierced = hole && axis === 2;
+      return this.faceInside(isPierced ? [rim, hole.rims[index % 2]] : [rim], plane);
     });
-    return this.solid(faces, name);
+    return this.solid(hole ? [...faces, hole.side] : faces, name);
+  }
+
+  /** The wall of a round hole along z, and its rims below and above as the faces have them that it pierces. */
+  hole({ at: [x, y], radius }, bottom, top) {
+    const rimAt = (z) => {
+      const vertex = this.vertex([x + radius, y, z]);
+      const circle = this.add(`CIRCLE('',#${this.placement([x, y, z])},${real(radius)})`);
+      return { vertex, edge: this.edge(vertex, vertex, circle) };
+    };
+    const [low, high] = [rimAt(bottom), rimAt(top)];
+    const way = this.add(`DIRECTION('',(0.,0.,1.))`);
+    const vector = this.add(`VECTOR('',#${way},1.)`);
+    const line = this.add(`LINE('',#${this.point([x + radius, y, bottom])},#${vector})`);
+    const seam = this.edge(low.vertex, high.vertex, line);
+    const surface = this.add(`CYLINDRICAL_SURFACE('',#${this.placement([x, y, bottom])},${real(radius)})`);
+    const loop = [
+      [seam, true],
+      [high.edge, true],
+      [seam, false],
+      [low.edge, false],
+    ];
+    return {
+      rims: [[[low.edge, true]], [[high.edge, false]]],
+      side: this.faceInside([loop], surface, false),
+    };
   }
 
   /** A cylinder along z whose two vertices lie on one line. */
@@ -156,7 +184,7 @@ function rim(writer, radius) {
   return writer.edge(vertex, vertex, circle);
 }
 
-/** A circle about z from edge to edge, in so many equal arcs. */
+/** A circle about z from edge to edge, in this many equal arcs. */
 function arcs(writer, radius, z, count) {
   const circle = writer.add(`CIRCLE('',#${writer.placement([0, 0, z])},${real(radius)})`);
   const corners = Array.from({ length: count }, (_, i) => {
@@ -193,7 +221,7 @@ function tube(writer, wall, name) {
   );
 }
 
-/** A tube with a wall of so many mm, and a block beside it. */
+/** A tube with a wall of this many mm, and a block beside it. */
 function tubeAndBlock(wall) {
   return part((writer) => [tube(writer, wall, 'Rohr'), writer.box([20, -1, 0], [22, 1, 2], 'Klotz')]);
 }
@@ -239,7 +267,7 @@ function vase(writer, kind) {
   ]);
 }
 
-/** A spline profile swept along z whose edges are told as straight lines: what lies between them is the profile's. */
+/** A spline profile swept along z whose edges are written as straight lines: the surface between them follows the profile. */
 function rail(writer) {
   const corners = [
     [0, 0, 0],
@@ -393,6 +421,13 @@ export function stepFixtures() {
     part((writer) => writer.cylinder(10, 30), '.MILLI.'),
     2,
     [20, 20, 30],
+  );
+  const bore = { at: [15, 12], radius: 1.6 };
+  good(
+    'drilled.step',
+    part((writer) => writer.box([0, 0, 0], [40, 30, 10], '', bore), '.MILLI.'),
+    10,
+    [40, 30, 10],
   );
   // The turned box reaches from x = 80 to 100.
   good('assembly.step', assembly(), 16, [100, 20, 30]);

