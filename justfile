@@ -50,7 +50,7 @@ fmt:
 
 # Clippy, Biome, tsc and the project's own fences, warnings denied
 lint:
-    @node scripts/test.mjs fmt clippy biome tsc lock paths fences licenses
+    @node scripts/test.mjs fmt clippy biome tsc lock paths fences licenses deny
 
 # Measure files with the built WASM package in Node: one JSON object per file and line
 [no-cd, unix]
@@ -69,6 +69,10 @@ requirements *FLAGS:
 # Licences of every dependency; fails on one that is not on the list
 licenses:
     @node scripts/licenses.mjs
+
+# Known weaknesses of crates and npm packages, and the npm packages' signatures; asks hosts beside the registries
+advisories:
+    @node scripts/advisories.mjs
 
 # Pictures of every step, dialog and page in two sizes, light and dark, into DIR
 screenshots DIR="target/screenshots":
@@ -93,6 +97,30 @@ torture *FLAGS:
 # The server's tests on PostgreSQL, one that is started for them; words choose some: `just postgres processes:: payment::`
 postgres *WORDS:
     @node scripts/postgres.mjs {{ WORDS }}
+
+# Break what the shop stands on, one thing after another, under load, and count what is left: `just chaos --only bucket-away,kills`
+chaos *FLAGS:
+    @node scripts/chaos.mjs {{ FLAGS }}
+
+# Show by strace that an upload and an order are on the disk before they are acknowledged
+fsync:
+    @node scripts/fsync.mjs
+
+# What one server bears: mixed calls, its memory, 20 uploads of 50 MB at once; `--find` looks for the highest rate, `--release`
+load *FLAGS:
+    @node scripts/load.mjs {{ FLAGS }}
+
+# The proxies of packaging/proxy in front of the real server: TLS, uploads, events, limits; `just proxy nginx`
+proxy *NAMES:
+    @node scripts/proxy.mjs {{ NAMES }}
+
+# Pack a release into target/package: archive, Debian package, bill of materials, licences, checksums; `--server FILE` packs that program
+release *FLAGS:
+    @node scripts/release.mjs {{ FLAGS }}
+
+# From a bare Debian to a paid order, and the same shop on another machine: `just install-test target/package/….deb`, as root
+install-test DEB:
+    @node scripts/install-test.mjs {{ DEB }}
 
 # Note a release: its migrations and rows of each table, from which a test upgrades from then on
 released:
