@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only on a second try is a failing test.
+  // What fails beside others is judged alone, by scripts/lib/alone.mjs.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,6 +31,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // A press that never comes about says so, and where, before the story's own time is over.
+    actionTimeout: 40_000,
     // No animation is waited for; the app honours the setting everywhere.
     contextOptions: { reducedMotion: 'reduce' },
     // A recorder takes a third of the time of a story. Whoever looks for a fault asks for it: `--last-failed --trace on`.

@@ -3,6 +3,7 @@
 // same files.
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { aloneLines } from './lib/alone.mjs';
 import { restoreTarget, saveTarget } from './lib/cargo-cache.mjs';
 import { hashes, maySkip, remember, skippable } from './lib/green.mjs';
 import { runLanes } from './lib/lanes.mjs';
@@ -93,6 +94,7 @@ function summary(results) {
   if (total('skipped') > 0) console.log(`${total('skipped')} tests were left out`);
   if (existsSync(NOT_TESTED)) console.log(red(readFileSync(NOT_TESTED, 'utf8').trim()));
   // Where only the end of an output is kept, these lines are in it.
+  for (const line of aloneLines(results)) console.log(red(line));
   for (const line of failureLines(results)) console.log(red(line));
   const line = `${total('passed')} passed, ${total('failed')} failed`;
   console.log(`\n${failing.length > 0 ? red(bold(line)) : green(bold(line))}`);

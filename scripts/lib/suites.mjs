@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { testOnPostgres } from '../postgres.mjs';
 import { requirementsOf } from '../requirements.mjs';
 import { testOnS3 } from '../s3.mjs';
+import { withSecondRun } from './alone.mjs';
 import { cargoDeny } from './cargo-deny.mjs';
 import { asCompiler } from './clippy.mjs';
 import { LOGS } from './last-run.mjs';
@@ -158,7 +159,13 @@ async function rust({ sink, built }) {
     log.push(text);
     (sink ?? process.stdout.write.bind(process.stdout))(text);
   };
-  const result = await runTests(built.tests, [], { log: keep });
+  const first = await runTests(built.tests, [], { log: keep });
+  const result = await withSecondRun(first, async (failed) => {
+    keep('\nThe tests that failed, once more, alone:\n');
+    const binaries = built.tests.filter(({ file }) => failed.some((test) => test.file === file));
+    const names = failed.map(({ title }) => title);
+    return (await runTests(binaries, ['--exact', ...names], { log: keep })).tests;
+  });
   const doc = await run('cargo', ['test', '--doc', ...SELECTION, '--locked'], {
     capture: true,
     sink,
@@ -218,35 +225,29 @@ function keepPages(name) {
   if (existsSync(pages)) cpSync(pages, kept, { recursive: true });
 }
 
-/**
- * One project of the browser tests. Where stories fail, those alone run once more with a recorder, for the search for the
- * cause; what failed stays failed.
- */
+/** One project of the browser tests. What fails runs once more alone, with a recorder for the search for the cause. */
 function stories(name, project) {
   return async ({ sink, browser }) => {
-    const env = { CHROMIUM: browser };
-    const options = { capture: true, sink, env };
-    const result = await withReport(name, playwrightReport, (report) =>
-      tool(TOOLS.playwright, ['test', `--project=${project}`, '--reporter=list,json'], {
-        ...options,
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      }),
-    );
-    if (result.counts.failed === 0) return result;
+    const play = (report, ...args) =>
+      withReport(report, playwrightReport, (file) =>
+        tool(TOOLS.playwright, ['test', `--project=${project}`, '--reporter=list,json', ...args], {
+          capture: true,
+          sink,
+          env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        }),
+      );
+    const first = await play(name);
+    if (first.counts.failed === 0) return first;
     keepPages(name);
-    const again = [
-      'test',
-      `--project=${project}`,
-      '--reporter=list',
-      '--last-failed',
-      '--trace=on',
-      '--workers=1',
-    ];
-    const heading =
-      '\nThe stories that failed, once more, with traces in frontend/test-results (they count as failed):\n';
-    (sink ?? process.stdout.write.bind(process.stdout))(heading);
-    const second = await tool(TOOLS.playwright, again, options);
-    return { ...result, output: result.output + heading + second.output };
+    const heading = '\nThe stories that failed, once more, alone, with traces in frontend/test-results:\n';
+    let { output } = first;
+    const result = await withSecondRun(first, async () => {
+      (sink ?? process.stdout.write.bind(process.stdout))(heading);
+      const second = await play(`${name}-alone`, '--last-failed', '--trace=on', '--workers=1');
+      output += heading + second.output;
+      return second.tests;
+    });
+    return { ...result, output };
   };
 }
 

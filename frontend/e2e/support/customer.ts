@@ -106,16 +106,19 @@ export class Customer {
 
   private async choose(section: string, option: string | RegExp): Promise<void> {
     const head = this.page.getByRole('button', { name: new RegExp(`^${section}`) });
-    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
     const name = typeof option === 'string' ? new RegExp(`^${option}(?![\\p{L}-])`, 'u') : option;
     const radio = this.page.getByRole('radio', { name });
-    // The column of the settings travels with the page: a press begins when both have come to rest.
-    await radio.scrollIntoViewIfNeeded();
-    await this.page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-    await radio.click();
-    await expect(radio).toBeChecked();
+    // A section that was just about to unfold by itself is folded by the press, and a column may still travel with the page.
+    await expect(async () => {
+      if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+      await radio.scrollIntoViewIfNeeded({ timeout: 3_000 });
+      // The column of the settings travels with the page: a press begins when both have come to rest.
+      await this.page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await radio.click({ timeout: 5_000 });
+      await expect(radio).toBeChecked({ timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
   }
 
   async toReview(): Promise<void> {

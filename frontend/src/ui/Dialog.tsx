@@ -69,6 +69,12 @@ export function Dialog({
               if (target instanceof HTMLElement && target.isConnected) target.focus();
               else home.current?.focus();
             }}
+            onKeyDown={(event) => {
+              // A toast that came after the dialog takes Radix's place for ESC; whatever lies in the dialog and closes first has taken it.
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              event.preventDefault();
+              onClose();
+            }}
             className={cx(
               'rise-in pointer-events-auto flex max-h-[min(92dvh,max(60dvh,100%))] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',
               SIZES[size],

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissOldToasts, Toaster, toast } from '.';
+import { Dialog, dismissOldToasts, Toaster, toast } from '.';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -50,6 +50,20 @@ test('the same words twice are one toast, and its time starts afresh', () => {
   act(() => void toast.error('Doppelt'));
   act(() => void vi.advanceTimersByTime(4000));
   expect(region().getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('ESC closes a dialog once, also where a toast came after it', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog onClose={onClose} title="Datei löschen?">
+      Inhalt
+    </Dialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  act(() => void toast.success('Der Widerruf ist angenommen.'));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 test('a success takes the errors before it away, and nothing else', () => {
