@@ -6,7 +6,7 @@ import { openOrderStep } from './support/readyCart';
 import { binaryStl, box } from './support/stl';
 
 /** What may move without having been touched: the share of the window times the share of the way, as browsers count it. */
-const MOST_SHIFT = 0.1;
+const MOST_SHIFT = 0.05;
 
 interface Shift {
   value: number;

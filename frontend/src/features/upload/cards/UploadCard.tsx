@@ -41,7 +41,8 @@ export const UploadCard = memo(function UploadCard({
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-5">
         <PartImage id={id} className="size-20 sm:row-span-3 sm:size-32" />
-        <div className="flex items-start gap-2">
+        {/* As high as the button that comes when the upload has ended. */}
+        <div className="flex min-h-10 items-start gap-2">
           <div className="min-w-0 flex-1 py-1.5 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
             <h3 className="leading-snug font-semibold">
               <FileName>{name}</FileName>

@@ -10,7 +10,7 @@ export function UploadProgress({ entry }: { entry: ListedPart }) {
   if (entry.progress === null) return null;
   const done = entry.status === 'completed';
   return (
-    <div className="mt-3 flex items-center gap-3">
+    <div className="mt-3 flex min-h-touch items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="mb-1 flex justify-between gap-3 text-sm">
           <span>{entry.message}</span>
