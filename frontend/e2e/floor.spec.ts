@@ -59,6 +59,7 @@ test('ADM-18, ADM-14: from paid over a plate, a failed and a second print to che
   await expect(plates.getByText('Nichts geplant.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Teile' }).click();
+  await showEveryPart(page);
   await expect(row.getByText('1 fehlgeschlagen')).toBeVisible();
   await expect(row.getByText('Ecke gelöst')).toBeVisible();
   await row.getByRole('button', { name: /neu drucken/ }).click();

@@ -14,8 +14,8 @@ test('ROLE-22, ADM-27: an owner gives a role, who has it sees their pages and no
   allowedConsole,
 }) => {
   test.setTimeout(120_000);
-  // An open page asks for the counts once more before it learns that its role was taken.
-  allowedConsole.push(/403 .*order-counts/);
+  // An open page asks for counts and news once more before it learns that its role was taken.
+  allowedConsole.push(/403 .*order-counts/, /403 .*admin\/events/);
   const printer = person('druck');
   const staff = await browser.newContext({ baseURL: shop.url });
   const theirs = await staff.newPage();
@@ -70,6 +70,8 @@ test('ROLE-22, ADM-27: an owner gives a role, who has it sees their pages and no
 
   await entry.getByRole('button', { name: `Rolle nehmen: ${printer}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rolle nehmen' }).click();
+  // Behind the dialog the entry counts as hidden from the start.
+  await expect(toast(page, `${printer} hat keine Rolle mehr.`)).toBeVisible();
   await expect(entry).toBeHidden();
   expect((await theirs.request.get('/api/admin/journal')).status()).toBe(403);
   await staff.close();

@@ -3738,6 +3738,17 @@ export interface components {
         RenameDraft: {
             draftName?: string | null;
         };
+        /** @description What it is called now. */
+        RenameFileAnswer: {
+            fileName: string;
+            success: boolean;
+        };
+        /** @description Which file, and its new name. */
+        RenameFileRequest: {
+            /** @description With or without the extension, which stays. */
+            fileName: string;
+            fileUrl: string;
+        };
         /** @description What was repaired, in a copy that nobody sees: the file stays as it is. */
         Repairs: {
             /**
@@ -5118,6 +5129,7 @@ export type ServerAddress =
   | '/api/pictures/{id}/{width}'
   | '/api/process-uploaded-file'
   | '/api/register'
+  | '/api/rename-file'
   | '/api/reports/csp'
   | '/api/reports/page'
   | '/api/resend-confirmation'

@@ -1,4 +1,5 @@
-import { API_BASE } from './client';
+import { API_BASE, request } from './client';
+import type { Schema } from './schemas';
 
 /** The shop does not have the file any more, or the caller may not have it. */
 export class FileGone extends Error {
@@ -17,4 +18,15 @@ export async function modelFile(address: string, name: string, signal?: AbortSig
     throw new FileGone('Die Datei ist nicht mehr vorhanden.');
   if (!response.ok) throw new Error(`Die Datei konnte nicht geladen werden (${response.status}).`);
   return new File([await response.blob()], name);
+}
+
+/**
+ * Gives a stored file of the caller's own another name, and answers how the shop has taken it.
+ *
+ * @throws as `request`
+ */
+export async function renameFile(fileUrl: string, fileName: string): Promise<string> {
+  const json: Schema<'RenameFileRequest'> = { fileUrl, fileName };
+  const answer = await request<Schema<'RenameFileAnswer'>>('/api/rename-file', { method: 'POST', json });
+  return answer.fileName;
 }

@@ -97,6 +97,7 @@ fn customers(routes: &mut Routes<'_>) {
     routes.add(carts::calls::load_anonymous);
     routes.add(uploads::confirm::confirm_legal);
     routes.add(uploads::discard::discard_held_file);
+    routes.add(uploads::rename::rename_file);
 }
 
 fn users(routes: &mut Routes<'_>) {

@@ -474,6 +474,11 @@ async fn good_calls(world: &World) -> BTreeMap<(String, &'static str), Vec<Call>
             json!({"fileUrl": world.user_part.url}),
         ),
         (
+            "POST /api/rename-file",
+            "/api/rename-file",
+            json!({"fileUrl": world.user_part.url, "fileName": "Umbenannt"}),
+        ),
+        (
             "POST /api/change-password",
             "/api/change-password",
             json!({"currentPassword": "falsch-falsch", "password": "Zahnrad-Regal-8", "passwordConfirmation": "Zahnrad-Regal-8"}),

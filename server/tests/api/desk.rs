@@ -303,7 +303,8 @@ async fn adm_10_an_order_is_found_by_what_people_say_on_the_telephone() {
     for q in searches {
         assert_eq!(found(q).await, 1, "{q}");
     }
-    for q in ["0711 9", "Ulm", "00340435"] {
+    // Each word may be the beginning of an order's number too, which is drawn by lot: short ones are no proof.
+    for q in ["0711 98765", "Ulm", "00340435"] {
         assert_eq!(found(q).await, 0, "{q}");
     }
     // What an older version indexed is indexed anew by a job.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::customer::{Line, Part, checkout, cube_stl, orders, pay, request};
+use crate::customer::{Line, Part, checkout, cube_stl, eventually, orders, pay, request};
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app};
 
 const SIDE_MM: i64 = 20;
@@ -399,4 +399,51 @@ async fn a_store_that_does_not_answer_leaves_row_and_bytes_for_another_try() {
     assert_eq!(discard(&app, &app.client, &held).await.0, 200);
     assert_eq!(app.count("files").await, 0);
     assert!(!file.exists());
+}
+
+#[actix_web::test]
+async fn cfg_01_a_part_is_renamed_by_its_owner_before_it_is_ordered_and_keeps_what_was_found() {
+    let app = spawn_app().await;
+    let uploaded = upload(&app, &app.client, "teil (1).stl").await;
+    let rename = async |client: &reqwest::Client, upload: &Value, name: &str| {
+        let body = json!({ "fileUrl": upload["url"], "fileName": name });
+        app.post_json(client, "/api/rename-file", &body).await
+    };
+    let (status, answer) = rename(&app.client, &uploaded, "Halter links").await;
+    assert_eq!(
+        (status, &answer["fileName"]),
+        (200, &json!("Halter links.stl"))
+    );
+    assert_eq!(rename(&new_client(), &uploaded, "Meins").await.0, 404);
+    for (name, code) in [
+        ("  .stl", "name_missing"),
+        ("Pikachu", "name_held"),
+        ("BMW-Logo", "name_held"),
+    ] {
+        let (status, answer) = rename(&app.client, &uploaded, name).await;
+        assert_eq!((status, &answer["code"]), (422, &json!(code)), "{name}");
+    }
+    // A held file stays held, whatever it is called.
+    let held = upload(&app, &app.client, "Pikachu.stl").await;
+    assert_eq!(rename(&app.client, &held, "Figur").await.0, 200);
+    let (status, answer) = order(&app, &app.client, &part("Figur.stl", &held)).await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (422, &json!("part_held")),
+        "{answer}"
+    );
+
+    // The order has the new name, whatever the cart says, and keeps it.
+    let (status, answer) = order(&app, &app.client, &part("teil (1).stl", &uploaded)).await;
+    assert_eq!(status, 200, "{answer}");
+    pay(&app.client, answer["url"].as_str().unwrap()).await;
+    let snapshot: String = sqlx::query_scalar("SELECT snapshot FROM checkouts")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let snapshot: Value = serde_json::from_str(&snapshot).unwrap();
+    assert_eq!(snapshot["items"][0]["fileName"], "Halter links.stl");
+    eventually("the order", async || orders(&app).await == 1).await;
+    let (status, answer) = rename(&app.client, &uploaded, "Anders").await;
+    assert_eq!((status, &answer["code"]), (409, &json!("ordered")));
 }

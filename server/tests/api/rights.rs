@@ -281,6 +281,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/page-view", |_| with("/api/page-view", json!({"page": "faq"})), all(200)),
     Row("POST /api/confirm-legal", |_| with("/api/confirm-legal", json!({})), all(400)),
     Row("POST /api/discard-held-file", |_| with("/api/discard-held-file", json!({})), all(400)),
+    Row("POST /api/rename-file", |_| with("/api/rename-file", json!({})), all(400)),
     Row("POST /api/cart/save-anonymous", |_| with("/api/cart/save-anonymous", json!({"cartItems": []})), all(200)),
     Row("POST /api/cart/load-anonymous", |_| with("/api/cart/load-anonymous", json!({})), all(200)),
     Row("POST /api/create-checkout-session", |_| with("/api/create-checkout-session", json!({})), all(400)),

@@ -551,3 +551,35 @@ test('the safety note stands beside the chosen material, the general one where t
   expect(await screen.findByText(/^Nicht für Lebensmittelkontakt/)).toBeVisible();
   expect(screen.queryByText('PLA wird ab 50 Grad weich.')).not.toBeInTheDocument();
 });
+
+test('CFG-01 one selected part is renamed: its card, its cart and all parts of the same file have the name that the server took', async () => {
+  const server = startTestServer({
+    'POST /api/rename-file': ({ body }) =>
+      (body as { fileName: string }).fileName.startsWith('Pikachu')
+        ? {
+            status: 422,
+            body: { success: false, error: 'Dieser Name deutet auf Rechte anderer hin.', code: 'name_held' },
+          }
+        : { body: { success: true, fileName: 'Halter links.stl' } },
+  });
+  const user = await open({ 'teil (1).stl': 20 });
+  await user.click(await screen.findByRole('button', { name: 'teil (1).stl umbenennen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Teil umbenennen' });
+  const name = within(dialog).getByRole('textbox', { name: /^Name/ });
+  expect(name).toHaveValue('teil (1)');
+  await user.clear(name);
+  await user.click(within(dialog).getByRole('button', { name: 'Umbenennen' }));
+  expect(within(dialog).getByText('Bitte geben Sie dem Teil einen Namen.')).toBeVisible();
+  await user.type(name, 'Pikachu{Enter}');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Dieser Name deutet auf Rechte anderer hin.',
+  );
+  await user.clear(name);
+  await user.type(name, 'Halter  links{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Halter links.stl' })).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+  expect(server.requests.at(-1)?.body).toEqual({
+    fileUrl: '/api/files/teil (1).stl',
+    fileName: 'Halter  links.stl',
+  });
+});

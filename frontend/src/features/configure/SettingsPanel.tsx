@@ -8,6 +8,7 @@ import { ColorsSection } from './ColorsSection';
 import { withoutFurther } from './colors';
 import type { Configurator, ConfiguredPart } from './configurator';
 import { PricedOptions } from './PricedOptions';
+import { RenamePart } from './RenamePart';
 import { changeSelected, useSelection } from './selection';
 import { isMixed, sharedValue } from './shared';
 import { MIXED, texts } from './texts';
@@ -25,7 +26,10 @@ export function SettingsPanel({ configurator }: { configurator: Configurator }) 
         </>
       ) : (
         <div>
-          <h2 className="font-semibold wrap-anywhere">{settingsTitle(parts)}</h2>
+          <div className="flex items-start gap-1">
+            <h2 className="min-w-0 py-2 font-semibold wrap-anywhere">{settingsTitle(parts)}</h2>
+            <RenamePart parts={parts} />
+          </div>
           <p className="text-sm text-muted">{texts.differenceHint}</p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button, Dialog, Price } from '../../ui';
 import type { Configurator } from './configurator';
+import { RenamePart } from './RenamePart';
 import { SettingsSections, settingsTitle, useSelectedParts } from './SettingsPanel';
 import { texts } from './texts';
 
@@ -19,7 +20,12 @@ export function SettingsSheet({
       open={open && parts.length > 0}
       onClose={onClose}
       title={settingsTitle(parts)}
-      description={texts.differenceHint}
+      description={
+        <div className="flex items-start justify-between gap-2">
+          <p>{texts.differenceHint}</p>
+          <RenamePart parts={parts} />
+        </div>
+      }
       footer={
         <div className="flex w-full items-center justify-between gap-4">
           <p>

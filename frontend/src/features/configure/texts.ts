@@ -25,6 +25,15 @@ export const texts = {
   /** Above the sections: what a change will reach. */
   settingsFor: (count: number, name: string) =>
     count === 1 ? `Einstellungen für ${name}` : `Einstellungen für ${plural(count, 'Teil', 'Teile')}`,
+  rename: {
+    of: (name: string) => `${name} umbenennen`,
+    title: 'Teil umbenennen',
+    text: (extension: string) =>
+      `Unter diesem Namen steht das Teil in Warenkorb, Bestellung und Mails.${extension ? ` Die Endung ${extension} bleibt.` : ''}`,
+    name: 'Name',
+    missing: 'Bitte geben Sie dem Teil einen Namen.',
+    button: 'Umbenennen',
+  },
   differenceHint: 'Neben jeder Option steht, was sie am Preis Ihrer Auswahl ändert.',
   pricePerCm3: (euro: string) => `${euro}/cm³`,
   colors: (count: number) => plural(count, 'Farbe', 'Farben'),

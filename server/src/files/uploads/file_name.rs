@@ -30,6 +30,20 @@ pub fn clean(sent: &str) -> String {
     stem.chars().take(room).chain(extension.chars()).collect()
 }
 
+/// A new name for a file: cleaned as above, with the extension that it has. None if nothing of a name is left.
+pub fn renamed(present: &str, wanted: &str) -> Option<String> {
+    let extension = present
+        .rsplit_once('.')
+        .map_or("", |(_, extension)| extension);
+    let wanted = clean(wanted);
+    let stem = match wanted.rsplit_once('.') {
+        Some((stem, end)) if end.eq_ignore_ascii_case(extension) => stem,
+        _ => wanted.as_str(),
+    };
+    let stem = stem.trim();
+    (!stem.is_empty()).then(|| clean(&format!("{stem}.{extension}")))
+}
+
 /// Control characters, and those that change the direction of the text around them: `lts.exe` must not show as a model.
 fn is_invisible(c: char) -> bool {
     c.is_control()
@@ -65,6 +79,21 @@ mod tests {
         assert_eq!(clean("C:\\Modelle\\teil.stl"), "teil.stl");
         assert_eq!(clean("a\u{0}b\r\nc\u{202E}lts.stl"), "abclts.stl");
         assert_eq!(clean("  \u{200B}.stl "), ".stl");
+    }
+
+    #[test]
+    fn a_renamed_file_keeps_its_extension_and_has_a_name() {
+        let named = |wanted: &str| renamed("teil.STL", wanted);
+        assert_eq!(named("Halter links").as_deref(), Some("Halter links.STL"));
+        assert_eq!(named(" Halter.stl ").as_deref(), Some("Halter.STL"));
+        assert_eq!(named("v1.2").as_deref(), Some("v1.2.STL"));
+        assert_eq!(named("halter.exe").as_deref(), Some("halter.exe.STL"));
+        assert_eq!(named("../a/b\u{202E}c").as_deref(), Some("bc.STL"));
+        for nothing in ["", "  ", ".stl", "\u{200B}.STL", "a/"] {
+            assert_eq!(named(nothing), None, "{nothing:?}");
+        }
+        let long = named(&"x".repeat(300)).unwrap();
+        assert!(long.chars().count() == 200 && long.ends_with("x.STL"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use core_wasm::legal::LegalCheck;
 use core_wasm::measure::Measures;
 use jiff::Timestamp;
+use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 
 use super::quota;
@@ -160,18 +161,26 @@ impl StoredFile {
 
     /// The file with this id, whosever it is, if it is part of an order: what an admin needs to make it.
     pub async fn find_ordered(state: &State, id: &FileId) -> ApiResult<Option<Self>> {
+        if !Self::is_ordered(state.db.pool(), id).await? {
+            return Ok(None);
+        }
+        let found = Self::find_many(state, &[id], |_| true).await?;
+        Ok(found.into_values().next())
+    }
+
+    /// Whether a file is part of an order.
+    pub async fn is_ordered(
+        database: impl Executor<'_, Database = Any>,
+        id: &FileId,
+    ) -> ApiResult<bool> {
         let orders: i64 = sqlx::query_scalar(
             "SELECT COUNT(*) FROM checkout_files JOIN orders ON orders.checkout_id = checkout_files.checkout_id \
              WHERE checkout_files.file_id = $1",
         )
         .bind(id)
-        .fetch_one(state.db.pool())
+        .fetch_one(database)
         .await?;
-        if orders == 0 {
-            return Ok(None);
-        }
-        let found = Self::find_many(state, &[id], |_| true).await?;
-        Ok(found.into_values().next())
+        Ok(orders > 0)
     }
 
     /// The id in an address of this shop; the signature, which decides who may open it, is not checked here.

@@ -11,6 +11,7 @@ mod files;
 pub(crate) mod process_uploaded_file;
 mod quota;
 mod receive;
+pub(crate) mod rename;
 pub(crate) mod upload_model;
 
 pub use copies::copy_of_ordered;

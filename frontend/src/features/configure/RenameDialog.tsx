@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { renameFile } from '../../api/modelFile';
+import { errorText } from '../../lib/errorText';
+import { words } from '../../lib/words';
+import { Banner, Button, Dialog } from '../../ui';
+import { TextField, useCheckedForm } from '../forms';
+import { fileIdOf, patchParts, useParts } from '../parts';
+import { texts } from './texts';
+
+/** As long as the server keeps a file's name. */
+const MOST_CHARS = 200;
+
+/** Asks for another name of a part, under which its file is ordered and made. Mounted while open. */
+export function RenameDialog({
+  part,
+  onClose,
+}: {
+  part: { name: string; modelFileUrl: string };
+  onClose: () => void;
+}) {
+  const id = useId();
+  const end = part.name.lastIndexOf('.');
+  const extension = end < 0 ? '' : part.name.slice(end);
+  const { field, submit, busy, failure } = useCheckedForm({
+    defaultValues: { name: end < 0 ? part.name : part.name.slice(0, end) },
+    check: ({ name }) => (name.trim() === '' ? [{ field: 'name', message: texts.rename.missing }] : []),
+    send: async ({ name }) => {
+      const fileName = await renameFile(part.modelFileUrl, `${name}${extension}`);
+      // Another part may be made from the same file: the order names both by it.
+      const same = useParts.getState().parts.filter((other) => fileIdOf(other) === fileIdOf(part));
+      patchParts(
+        same.map((other) => other.id),
+        () => ({ name: fileName }),
+      );
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={texts.rename.title}
+      description={texts.rename.text(extension)}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {texts.rename.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label={texts.rename.name}
+          field={field('name')}
+          maxLength={MOST_CHARS}
+          autoComplete="off"
+        />
+        {failure && (
+          <Banner tone="danger" live="alert">
+            {errorText(failure.reason)}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  );
+}
