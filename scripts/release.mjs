@@ -45,9 +45,36 @@ export function mustBeNoted(version, changelog) {
   throw new Stop(`CHANGELOG.md has no '${heading}': its 'Unreleased' becomes that, with the day.`);
 }
 
+const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
+
+/** What is shipped names no folder of whoever built it: `files` are `{ name, bytes }`. */
+export function mustNotLeak(files, folders = [root, cargoHome, homedir()]) {
+  // The home of root on a bare machine is a word of its own: only what lies in it counts.
+  const paths = folders.map((folder) => Buffer.from(`${folder}/`));
+  for (const { name, bytes } of files) {
+    const found = paths.find((path) => bytes.includes(path));
+    if (!found) continue;
+    const at = bytes.indexOf(found);
+    throw new Stop(
+      `${name} holds a path of this machine: ${
+        bytes
+          .subarray(at, at + 120)
+          .toString('latin1')
+          .split('\0')[0]
+      }`,
+    );
+  }
+}
+
+/** The app as it lies in the program, where it is packed. */
+const appFiles = (folder = join(root, 'frontend', 'dist')) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .map((path) => ({ name: path, bytes: readFileSync(path) }));
+
 /** The environment of a build that leaves no path of this machine in the program. */
 function buildEnvironment(version) {
-  const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
   const maps = [
     [root, '/schichtwerk'],
     [cargoHome, '/cargo'],
@@ -177,6 +204,7 @@ if (isMain(import.meta.url)) {
     mustBeNoted(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
     const program = values.server ? resolve(values.server) : await build(version);
     if (!existsSync(program)) throw new Stop(`${program} is not there.`);
+    mustNotLeak([{ name: program, bytes: readFileSync(program) }, ...(values.server ? [] : appFiles())]);
     await provesItself(program);
     const out = resolve(root, values.out);
     const written = await pack({ program, version, seconds, out });

@@ -10,7 +10,7 @@ import { root } from '../lib/project.mjs';
 import { bundled, linked, notices, sbom } from '../lib/shipped.mjs';
 import { tarGz } from '../lib/tar.mjs';
 import { notTested } from '../lib/untested.mjs';
-import { mustBeNoted, pack } from '../release.mjs';
+import { mustBeNoted, mustNotLeak, pack } from '../release.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'schichtwerk-release-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,6 +55,17 @@ test('a release that the changelog does not name is not packed', () => {
   mustBeNoted('1.0.0', changelog);
   mustBeNoted('0.1.0-dev.abc', changelog);
   assert.throws(() => mustBeNoted('1.0.1', changelog), /has no '## 1\.0\.1'/);
+});
+
+test('a program or a WASM package that names a folder of its builder is not packed', () => {
+  const folders = ['/home/anna/schichtwerk', '/home/anna/.cargo'];
+  const text = '\0panicked at /cargo/registry/src/x/lib.rs\0/home/anna-lena/x\0';
+  mustNotLeak([{ name: 'server', bytes: Buffer.from(text) }], folders);
+  const leaking = Buffer.from(`${text}/home/anna/.cargo/registry/src/x/lib.rs\0more`);
+  assert.throws(
+    () => mustNotLeak([{ name: 'core.wasm', bytes: leaking }], folders),
+    /core\.wasm holds .*: \/home\/anna\/\.cargo\/registry\/src\/x\/lib\.rs$/,
+  );
 });
 
 test('the package asks for the C library that the program was linked with', () => {

@@ -228,7 +228,8 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
         .into());
     }
     let llvm = package.llvm.iter();
-    let llvm: Vec<String> = llvm.map(|option| format!("-Cllvm-args={option}")).collect();
+    let mut flags: Vec<String> = llvm.map(|option| format!("-Cllvm-args={option}")).collect();
+    flags.extend(remapped_paths(root));
     let status = Command::new(variable("CARGO", "cargo"))
         .current_dir(root)
         .args([
@@ -249,7 +250,7 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
             package.profile,
         ])
         // For every crate of the package: what one has put into its callers stays there.
-        .env("CARGO_ENCODED_RUSTFLAGS", llvm.join("\u{1f}"))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .status()?;
     if !status.success() {
         return Err("The core does not compile for WebAssembly; see the errors above.".into());
@@ -260,6 +261,25 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
         .join(TARGET)
         .join(package.profile)
         .join("core_wasm.wasm"))
+}
+
+/// Panics name the file that they come from: without the folders of whoever builds, so that all builders make the same bytes and none
+/// tells where it is.
+fn remapped_paths(root: &Path) -> Vec<String> {
+    let cargo_home = std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    let mut flags = vec![format!(
+        "--remap-path-prefix={}=/schichtwerk",
+        root.display()
+    )];
+    if let Some(cargo_home) = cargo_home {
+        flags.push(format!(
+            "--remap-path-prefix={}=/cargo",
+            cargo_home.display()
+        ));
+    }
+    flags
 }
 
 /// A program of the npm package binaryen.
