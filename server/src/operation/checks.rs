@@ -295,8 +295,13 @@ fn disk(shop: Looked<'_>) -> Point {
     let lines = |short: bool| -> Vec<String> {
         let some = disks.iter().filter(|disk| !short || disk.free < LEAST_FREE);
         some.map(|disk| {
-            let megabytes = disk.free >> 20;
-            format!("{}: {megabytes} MiB ({})", disk.name, disk.folder.display())
+            let name = match disk.name {
+                "database" => "Datenbank",
+                "files" => "Dateien",
+                "backup" => "Sicherung",
+                _ => "Daten",
+            };
+            format!("{name}: {} ({})", room(disk.free), disk.folder.display())
         })
         .collect()
     };
@@ -320,6 +325,15 @@ fn disk(shop: Looked<'_>) -> Point {
             format!("too little: {}", short.join("; ")),
         ),
     }
+}
+
+/// Bytes as a person reads them, down to the next tenth.
+fn room(bytes: u64) -> String {
+    let tenths = bytes / 100_000_000;
+    if tenths < 10 {
+        return format!("{} MB", bytes / 1_000_000);
+    }
+    format!("{},{} GB", tenths / 10, tenths % 10)
 }
 
 async fn backup(shop: Looked<'_>) -> Point {
@@ -596,5 +610,18 @@ async fn invoice_chain(shop: Looked<'_>) -> Point {
             error.german(),
             error.to_string(),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::room;
+
+    #[test]
+    fn free_space_is_said_as_people_read_it() {
+        assert_eq!(room(0), "0 MB");
+        assert_eq!(room(999_000_000), "999 MB");
+        assert_eq!(room(1_090_000_000), "1,0 GB");
+        assert_eq!(room(68_800_000_000), "68,8 GB");
     }
 }

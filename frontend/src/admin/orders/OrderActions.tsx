@@ -36,6 +36,8 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
   const known = order.actions.flatMap((action) =>
     isKnown(action.name) ? [{ ...action, name: action.name }] : [],
   );
+  // What stops an order has to be settled first.
+  const isStopped = order.stops.length > 0;
   const allowed = known.filter((action) => action.allowed);
   const blocked = known.filter((action) => !action.allowed);
   const ask = (name: Asked): void => {
@@ -54,7 +56,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
             key={name}
             size="sm"
             variant={
-              MOVES_ON.includes(name)
+              MOVES_ON.includes(name) && !isStopped
                 ? 'primary'
                 : ['cancel', 'refuse', 'give_up', 'accept_withdrawal'].includes(name)
                   ? 'danger'

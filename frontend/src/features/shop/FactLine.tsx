@@ -9,7 +9,7 @@ export function FactLine({ facts }: { facts: readonly (readonly [name: string, v
         .map(([name, value]) => (
           <div
             key={name}
-            className="flex min-w-0 items-baseline not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']"
+            className="flex min-w-0 items-baseline not-last:after:mx-1.5 not-last:after:text-muted not-last:after:content-['·']"
           >
             <dt className="sr-only">{name}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
