@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink } from './support/people';
@@ -41,6 +42,12 @@ test('ADM-18, ADM-14: from paid over a plate, a failed and a second print to che
     plates.getByRole('link', { name: /^Dateien von Platte \d+ als ZIP$/ }).click(),
   ]);
   expect(zip.suggestedFilename()).toMatch(/^Platte_\d+\.zip$/);
+  const [model] = await Promise.all([
+    page.waitForEvent('download'),
+    plates.getByRole('link', { name: /^Platte \d+ als eine 3MF-Datei/ }).click(),
+  ]);
+  expect(model.suggestedFilename()).toMatch(/^Platte_\d+\.3mf$/);
+  expect((await readFile(await model.path())).subarray(0, 2).toString(), 'a package').toBe('PK');
   // Production waits for the mail that holds the contract.
   await expect(async () => {
     await plates.getByRole('button', { name: /starten$/ }).click();

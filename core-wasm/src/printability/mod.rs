@@ -22,6 +22,7 @@ mod regions;
 mod repaired;
 mod report;
 mod samples;
+mod three_mf;
 mod turning;
 mod walls;
 mod words;

@@ -226,3 +226,6 @@ export function useFitting(printerId: string | null, parts: PlatePieces[]) {
 
 /** The files of a plate as a zip. */
 export const plateFiles = ({ id }: Plate) => `${API_BASE}/api/admin/plates/${id}/files`;
+
+/** A plate as one file for the slicer. */
+export const plate3mf = ({ id }: Plate) => `${API_BASE}/api/admin/plates/${id}/3mf`;

@@ -5065,6 +5065,7 @@ export type ServerAddress =
   | '/api/admin/plates'
   | '/api/admin/plates/fitting'
   | '/api/admin/plates/{id}'
+  | '/api/admin/plates/{id}/3mf'
   | '/api/admin/plates/{id}/files'
   | '/api/admin/plates/{id}/step'
   | '/api/admin/printers'

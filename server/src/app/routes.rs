@@ -156,6 +156,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::plates::replan_plate);
     routes.add(admin::plates::step_plate);
     routes.add(admin::plates::download_plate_files);
+    routes.add(admin::plates::download_plate_3mf);
 
     // They read and change nothing.
     routes.group(Caller::Admin(&[Owner, Books]));

@@ -97,7 +97,8 @@ pub fn stream(
     chunks(reader).chain(end)
 }
 
-fn chunks(reader: impl AsyncRead + Unpin) -> impl Stream<Item = std::io::Result<Bytes>> {
+/// What a reader gives, in pieces for an answer.
+pub fn chunks(reader: impl AsyncRead + Unpin) -> impl Stream<Item = std::io::Result<Bytes>> {
     stream::try_unfold(reader, |mut reader| async move {
         let mut buffer = bytes::BytesMut::with_capacity(BUFFER_BYTES);
         let read = reader.read_buf(&mut buffer).await?;
@@ -144,7 +145,7 @@ async fn write(
 }
 
 /// In German time: an archive knows no time zone.
-fn zip_time(time: Timestamp) -> ZipDateTime {
+pub fn zip_time(time: Timestamp) -> ZipDateTime {
     let time = time.to_zoned(german::time_zone());
     let number = |part: i8| u32::from(part.unsigned_abs());
     ZipDateTimeBuilder::new()

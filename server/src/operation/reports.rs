@@ -8,6 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use crate::foundation::answers::ErrorAnswer;
+use crate::foundation::body::RawBody;
 use crate::foundation::clock::{SharedClock, to_text};
 use crate::foundation::code::code;
 use crate::foundation::crypto::token_hash;
@@ -116,7 +117,11 @@ pub async fn report_page(
     responses((status = 200, body = ReportAnswer), (status = 400, body = ErrorAnswer))
 )]
 #[post("/api/reports/csp")]
-pub async fn report_csp(clock: Part<SharedClock>, db: Part<Db>, body: web::Bytes) -> ApiResult {
+pub async fn report_csp(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    RawBody(body): RawBody,
+) -> ApiResult {
     let unreadable = || {
         ApiError::BadRequest(Problem::new(
             "invalid_json",

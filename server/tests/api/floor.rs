@@ -489,3 +489,82 @@ async fn adm_18_what_is_not_to_be_made_is_neither_planned_nor_started_and_what_f
     let (status, answer) = floor.post("/api/admin/plates", plan).await;
     assert_eq!((status, &answer["code"]), (409, &json!("printer_gone")));
 }
+
+/// The numbers of these attributes of each element of this name.
+fn numbers<const N: usize>(xml: &str, element: &str, names: [&str; N]) -> Vec<[f64; N]> {
+    let open = format!("<{element} ");
+    let of = |tag: &str| {
+        names.map(|name| {
+            let (_, rest) = tag.split_once(&format!("{name}=\"")).unwrap();
+            rest.split_once('"').unwrap().0.parse().unwrap()
+        })
+    };
+    xml.split(&open).skip(1).map(of).collect()
+}
+
+fn volume_mm3(object: &str) -> f64 {
+    let vertices = numbers(object, "vertex", ["x", "y", "z"]);
+    numbers(object, "triangle", ["v1", "v2", "v3"])
+        .iter()
+        .map(|corners| {
+            let [a, b, c] = corners.map(|corner| vertices[corner as usize]);
+            (a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
+                + a[2] * (b[0] * c[1] - b[1] * c[0]))
+                / 6.0
+        })
+        .sum()
+}
+
+#[actix_web::test]
+async fn adm_13_a_plate_is_one_3mf_with_each_part_once_and_each_piece_in_its_place() {
+    use std::io::Read as _;
+
+    let floor = Floor::new().await;
+    let printer = floor.printer("Prusa").await;
+    let plan = json!({ "printerId": printer, "parts": [floor.on(0, 4), floor.on(1, 1)] });
+    assert_eq!(floor.post("/api/admin/plates", plan).await.0, 200);
+    let plate = floor.plates().await[0].clone();
+    let path = format!("/api/admin/plates/{}/3mf", plate["id"].as_str().unwrap());
+    let get = async || floor.admin.get(floor.app.url(&path)).send().await.unwrap();
+    let response = get().await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "model/3mf");
+    let disposition = response.headers()["content-disposition"].to_str().unwrap();
+    assert!(disposition.contains(&format!("Platte_{}.3mf", plate["number"])));
+    let bytes = response.bytes().await.unwrap();
+    let mut package = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let mut read = |name: &str| {
+        let mut text = String::new();
+        package
+            .by_name(name)
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap();
+        text
+    };
+    assert!(read("[Content_Types].xml").contains("3dmanufacturing-3dmodel+xml"));
+    assert!(read("_rels/.rels").contains("/3D/3dmodel.model"));
+    let model = read("3D/3dmodel.model");
+    let (resources, build) = model.split_once("<build>").unwrap();
+    let objects: Vec<&str> = resources.split("<object ").skip(1).collect();
+    assert_eq!(objects.len(), 2);
+    for (object, (name, side)) in objects.iter().zip([
+        (
+            format!("4x_PLA-Weiss_0.2_20p_{}-1_", floor.number),
+            20.0_f64,
+        ),
+        (format!("1x_PLA-Weiss_0.2_20p_{}-2_", floor.number), 30.0),
+    ]) {
+        assert!(
+            object.contains(&format!(r#"name="{name}"#)),
+            "{}",
+            &object[..200]
+        );
+        assert!((volume_mm3(object) - side.powi(3)).abs() < 1e-3);
+        let corners = numbers(object, "vertex", ["x", "y", "z"]);
+        assert!(corners.iter().flatten().all(|at| (0.0..=side).contains(at)));
+    }
+    let items: Vec<[f64; 1]> = numbers(build, "item", ["objectid"]);
+    let of = |id: f64| items.iter().filter(|[item]| *item == id).count();
+    assert_eq!((items.len(), of(1.0), of(2.0)), (5, 4, 1));
+}

@@ -198,6 +198,7 @@ const OWN_CALLS: &[&str] = &[
 const WORKSHOP_CALLS: &[&str] = &[
     "GET /api/admin/orders/{id}/files",
     "GET /api/admin/plates",
+    "GET /api/admin/plates/{id}/3mf",
     "GET /api/admin/plates/{id}/files",
     "GET /api/admin/production",
     "GET /api/admin/production/csv",
@@ -391,6 +392,7 @@ pub const TABLE: &[Row] = &[
     Row("PUT /api/admin/plates/{id}", |world| with("/api/admin/plates/0", json!({"printerId": "0", "parts": [{"orderId": world.user_order, "position": 0, "pieces": 1}]})), admins(409, 403)),
     Row("POST /api/admin/plates/{id}/step", |_| with("/api/admin/plates/0/step", json!({"step": "start", "version": 0})), admins(404, 403)),
     Row("GET /api/admin/plates/{id}/files", |_| to("/api/admin/plates/0/files"), admins(404, 403)),
+    Row("GET /api/admin/plates/{id}/3mf", |_| to("/api/admin/plates/0/3mf"), admins(404, 403)),
     Row("POST /api/admin/pictures", |_| to("/api/admin/pictures?place=start&alt="), admins(422, 403)),
     Row("PUT /api/admin/pictures/{id}", |_| with("/api/admin/pictures/0", json!({"place": "start", "alt": "Zahnrad"})), admins(404, 403)),
     Row("DELETE /api/admin/pictures/{id}", |_| to("/api/admin/pictures/0"), admins(404, 403)),

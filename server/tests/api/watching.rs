@@ -251,6 +251,14 @@ async fn browsers_report_without_saying_anything_of_the_person() {
         .post_json(&stranger, "/api/reports/csp", json!([]))
         .await;
     assert_eq!(status, 400);
+    // More than any browser sends is refused in the shop's own form.
+    let huge = json!({ "csp-report": { "blocked-uri": "x".repeat(300_000) } });
+    let (status, answer) = app.post_json(&stranger, "/api/reports/csp", huge).await;
+    assert_eq!(
+        (status, &answer["success"]),
+        (413, &json!(false)),
+        "{answer}"
+    );
 
     let answer = operation(&app, &admin).await;
     let mut reports: Vec<(String, String, i64)> = answer["reports"]

@@ -6,6 +6,7 @@ import {
   type PlatePart,
   type PlateStepWish,
   type Printer,
+  plate3mf,
   plateFiles,
   useStepPlate,
 } from '../../api/adminProduction';
@@ -104,6 +105,15 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
           >
             <Download size={18} />
             {t.files}
+          </a>
+          <a
+            href={plate3mf(plate)}
+            download
+            aria-label={t.modelOf(name)}
+            className={buttonClass({ size: 'sm' })}
+          >
+            <Download size={18} />
+            {t.model}
           </a>
         </div>
         <p role="alert" className="text-sm text-danger empty:hidden">

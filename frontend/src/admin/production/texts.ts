@@ -145,6 +145,8 @@ export const texts = {
     failOf: (plate: string) => `${plate} ist fehlgeschlagen`,
     changeOf: (plate: string) => `${plate} ändern`,
     dissolveOf: (plate: string) => `${plate} auflösen`,
+    model: '3MF',
+    modelOf: (plate: string) => `${plate} als eine 3MF-Datei für den Slicer`,
     filesOf: (plate: string) => `Dateien von ${plate} als ZIP`,
     finishText: 'Alle Stücke gelten danach als gedruckt. Was misslungen ist, zählen Sie hier ab.',
     failText: 'Alle Stücke dieser Platte gelten danach als fehlgeschlagen und lassen sich neu drucken.',

@@ -1,8 +1,9 @@
-//! GET and POST /api/admin/plates, PUT /api/admin/plates/{id}, POST /api/admin/plates/{id}/step, POST /api/admin/plates/fitting and
-//! GET /api/admin/plates/{id}/files
+//! GET and POST /api/admin/plates, PUT /api/admin/plates/{id}, POST /api/admin/plates/{id}/step, POST /api/admin/plates/fitting,
+//! GET /api/admin/plates/{id}/files and GET /api/admin/plates/{id}/3mf
 
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpResponse, get, post, put, web};
+use futures_util::StreamExt as _;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,13 +13,13 @@ use crate::files::archive;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{PlateId, PrinterId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
     Chosen, Fitting, PlateBoard, PlateChange, PlatePlan, PlateStep, board, change_plate, fit, plan,
-    plate_files,
+    plate_3mf, plate_files,
 };
 use crate::state::State;
 
@@ -224,19 +225,9 @@ pub async fn download_plate_files(
 ) -> ApiResult {
     caller.require_admin()?;
     let (number, files) = plate_files(&state, &id).await?;
-    if files.is_empty() {
-        return Err(ApiError::NotFound(Problem::new(
-            "files_gone",
-            "Die Dateien dieser Platte sind nicht mehr gespeichert.",
-        )));
-    }
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename(format!("Platte_{number}.zip"))],
-    };
     Ok(HttpResponse::Ok()
         .content_type("application/zip")
-        .insert_header(disposition)
+        .insert_header(attachment(format!("Platte_{number}.zip")))
         // Models hardly shrink.
         .insert_header(header::ContentEncoding::Identity)
         .streaming(archive::stream(
@@ -245,4 +236,42 @@ pub async fn download_plate_files(
             Vec::new(),
             files,
         )))
+}
+
+/// A plate as one 3MF package for the slicer: each part once, each piece in its place, in millimetres. What is stopped is left out.
+#[utoipa::path(
+    tag = "Verwaltung", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "a 3MF package", content_type = "model/3mf"),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, description = "no plate, or `files_gone`: none of its files is there any more", body = ErrorAnswer),
+        (status = 409, description = "`stopped`: nothing on it is to be printed", body = ErrorAnswer),
+        (status = 422, description = "`no_mesh`: a file cannot be drawn", body = ErrorAnswer),
+        (status = 503, description = "`busy` or the file store does not answer", body = ErrorAnswer),
+    )
+)]
+#[get("/api/admin/plates/{id}/3mf")]
+pub async fn download_plate_3mf(
+    state: State,
+    caller: Identity,
+    id: web::Path<PlateId>,
+) -> ApiResult {
+    caller.require_admin()?;
+    let (number, package) = plate_3mf(&state, &id).await?;
+    let file = package.reopen().map_err(ApiError::internal)?;
+    let bytes = archive::chunks(tokio::fs::File::from_std(file));
+    Ok(HttpResponse::Ok()
+        .content_type("model/3mf")
+        .insert_header(attachment(format!("Platte_{number}.3mf")))
+        // The file lies there until its last byte is sent.
+        .streaming(bytes.inspect(move |_| {
+            let _ = package.path();
+        })))
+}
+
+fn attachment(name: String) -> ContentDisposition {
+    ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(name)],
+    }
 }

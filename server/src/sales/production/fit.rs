@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::printers::Printer;
 
 /// Between two parts, in mm.
-const GAP_MM: f64 = 5.0;
+pub(super) const GAP_MM: f64 = 5.0;
 
 /// A part on a plate, in mm along x, y and z.
 #[derive(Debug, Clone, Copy)]

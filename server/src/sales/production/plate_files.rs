@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use core_wasm::file_unit::FileUnit;
 use sqlx_macros::FromRow;
 
 use super::file_names::{Named, print_name};
@@ -10,8 +11,8 @@ use super::pieces::Scope;
 use super::plates::{by_place, chosen_of};
 use crate::files::archive::ArchiveFile;
 use crate::foundation::db::places;
-use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::{FileId, OrderId, PlateId};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::ids::{FileId, OrderId, PlateId, PrinterId};
 use crate::state::State;
 
 #[derive(FromRow)]
@@ -22,16 +23,56 @@ struct Stored {
     created_at: String,
 }
 
+/// Which plate.
+#[derive(FromRow)]
+pub(super) struct NamedPlate {
+    /// What people call it by.
+    pub number: i64,
+    /// `printers.id`
+    pub printer_id: PrinterId,
+}
+
+/// A part on a plate, whose file is still there.
+pub(super) struct OnPlate {
+    /// Its file, under a name that says how it is printed.
+    pub file: ArchiveFile,
+    /// As uploaded.
+    pub file_name: String,
+    /// The last eight characters of the order's id in upper case.
+    pub order_number: String,
+    /// Place in the order, from 0.
+    pub position: i64,
+    /// Pieces on this plate.
+    pub pieces: i64,
+    /// How long one unit of the file is.
+    pub mm_per_file_unit: f64,
+    /// It is not to be printed unless somebody says so.
+    pub is_stopped: bool,
+}
+
 /// The number of a plate, and the files on it that are still there.
 ///
 /// # Errors
-/// 404 for what is no plate.
+/// 404 for what is no plate, and where no file is there any more.
 pub async fn plate_files(state: &State, id: &PlateId) -> ApiResult<(i64, Vec<ArchiveFile>)> {
-    let number: Option<i64> = sqlx::query_scalar("SELECT number FROM plates WHERE id = $1")
-        .bind(id)
-        .fetch_optional(state.db.pool())
-        .await?;
-    let number = number.ok_or_else(ApiError::not_found)?;
+    let (plate, parts) = on_plate(state, id).await?;
+    Ok((
+        plate.number,
+        parts.into_iter().map(|part| part.file).collect(),
+    ))
+}
+
+/// A plate, and the parts on it.
+///
+/// # Errors
+/// As [`plate_files`].
+pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPlate, Vec<OnPlate>)> {
+    let plate: Option<NamedPlate> =
+        sqlx::query_as("SELECT number, printer_id FROM plates WHERE id = $1")
+            .bind(id)
+            .fetch_optional(state.db.pool())
+            .await?;
+    let plate = plate.ok_or_else(ApiError::not_found)?;
     let chosen = chosen_of(state, &[id])
         .await?
         .remove(id)
@@ -46,7 +87,7 @@ pub async fn plate_files(state: &State, id: &PlateId) -> ApiResult<(i64, Vec<Arc
         })
         .collect();
     if on_it.is_empty() {
-        return Ok((number, Vec::new()));
+        return Err(files_gone());
     }
     // Only the numbers of places are written into it.
     let sql = format!(
@@ -63,25 +104,44 @@ pub async fn plate_files(state: &State, id: &PlateId) -> ApiResult<(i64, Vec<Arc
         .into_iter()
         .map(|file| (file.id.clone(), file))
         .collect();
-    let files = on_it
+    let parts: Vec<_> = on_it
         .into_iter()
         .filter_map(|(part, made, file_id)| {
             let file = stored.get(file_id)?;
-            Some(ArchiveFile {
-                place: print_name(&Named {
-                    pieces: part.pieces,
-                    configuration: &made.configuration,
-                    order_number: &made.part.order_number,
-                    position: part.position,
-                    file_name: &made.part.file_name,
-                    unit: made.unit,
-                    stops: &made.part.stops,
-                }),
-                storage_key: file.storage_key.clone(),
-                sha256: file.sha256.clone(),
-                created_at: file.created_at.clone(),
+            let place = print_name(&Named {
+                pieces: part.pieces,
+                configuration: &made.configuration,
+                order_number: &made.part.order_number,
+                position: part.position,
+                file_name: &made.part.file_name,
+                unit: made.unit,
+                stops: &made.part.stops,
+            });
+            Some(OnPlate {
+                file: ArchiveFile {
+                    place,
+                    storage_key: file.storage_key.clone(),
+                    sha256: file.sha256.clone(),
+                    created_at: file.created_at.clone(),
+                },
+                file_name: made.part.file_name.clone(),
+                order_number: made.part.order_number.clone(),
+                position: part.position,
+                pieces: part.pieces,
+                mm_per_file_unit: made.unit.map_or(1.0, FileUnit::factor),
+                is_stopped: !made.part.stops.is_empty(),
             })
         })
         .collect();
-    Ok((number, files))
+    if parts.is_empty() {
+        return Err(files_gone());
+    }
+    Ok((plate, parts))
+}
+
+fn files_gone() -> ApiError {
+    ApiError::NotFound(Problem::new(
+        "files_gone",
+        "Die Dateien dieser Platte sind nicht mehr gespeichert.",
+    ))
 }

@@ -10,7 +10,8 @@ use tokio::time::timeout;
 use super::fair_places::{Asker, FairPlaces};
 use super::print_check::{PrintAnswer, PrintRequest};
 use super::worker::{
-    CPU_VARIABLE, MEMORY_VARIABLE, PICTURE_FLAG, PRINT_FLAG, PRINT_VARIABLE, WORKER_FLAG,
+    CPU_VARIABLE, MEMORY_VARIABLE, MESH_FLAG, PICTURE_FLAG, PRINT_FLAG, PRINT_VARIABLE,
+    SCALE_VARIABLE, WORKER_FLAG,
 };
 use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
 use crate::foundation::config::ParseConfig;
@@ -110,6 +111,49 @@ impl Parser {
             .map_err(|error| ParseError::Died(format!("unreadable answer: {error}")))
     }
 
+    /// Writes the mesh of the file at `path` into `out`, as a 3MF package has it, and answers its box in mm.
+    ///
+    /// # Errors
+    /// See [`ParseError`].
+    pub async fn mesh(
+        &self,
+        asker: Asker,
+        file_name: &str,
+        path: &Path,
+        mm_per_file_unit: f64,
+        out: &Path,
+    ) -> Result<[f64; 3], ParseError> {
+        let _turn = self
+            .places
+            .take(asker)
+            .await
+            .map_err(|_| ParseError::Busy)?;
+        let input = tokio::fs::File::open(path).await?.into_std().await;
+        let out = std::fs::File::options().write(true).open(out)?;
+        let scale = mm_per_file_unit.to_string();
+        let request = Some((SCALE_VARIABLE, scale.as_str()));
+        let mut child = self.spawn(MESH_FLAG, request, file_name, input, Stdio::from(out))?;
+        let size = async {
+            let told = read_some(child.stderr.take()).await;
+            let status = child.wait().await?;
+            if status.success() {
+                serde_json::from_slice(&told)
+                    .map_err(|error| ParseError::Died(format!("unreadable size: {error}")))
+            } else {
+                let told = String::from_utf8_lossy(&told);
+                Err(ParseError::Died(format!("{status}: {}", told.trim())))
+            }
+        };
+        match timeout(self.config.wall_time, size).await {
+            Ok(size) => size,
+            // Dropped with this call, the child is killed.
+            Err(_) => Err(ParseError::Died(format!(
+                "no mesh within {:?}",
+                self.config.wall_time
+            ))),
+        }
+    }
+
     /// What a child prints about the file.
     async fn ask(
         &self,
@@ -125,7 +169,8 @@ impl Parser {
             .await
             .map_err(|_| ParseError::Busy)?;
         let input = tokio::fs::File::open(path).await?.into_std().await;
-        let mut child = self.spawn(flag, request, file_name, input)?;
+        let request = request.map(|request| (PRINT_VARIABLE, request));
+        let mut child = self.spawn(flag, request, file_name, input, Stdio::piped())?;
         let output = match timeout(self.config.wall_time, read_output(&mut child)).await {
             Ok(output) => output,
             Err(_) => Err(ParseError::Died(format!(
@@ -143,9 +188,10 @@ impl Parser {
     fn spawn(
         &self,
         flag: &str,
-        request: Option<&str>,
+        request: Option<(&str, &str)>,
         file_name: &str,
         input: std::fs::File,
+        output: Stdio,
     ) -> std::io::Result<Child> {
         Command::new(&self.config.program)
             .arg(flag)
@@ -154,9 +200,9 @@ impl Parser {
             .env_clear()
             .env(MEMORY_VARIABLE, self.config.memory_bytes.to_string())
             .env(CPU_VARIABLE, self.config.cpu_seconds.to_string())
-            .envs(request.map(|request| (PRINT_VARIABLE, request)))
+            .envs(request)
             .stdin(Stdio::from(input))
-            .stdout(Stdio::piped())
+            .stdout(output)
             .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()

@@ -8,6 +8,7 @@ use core_wasm::legal;
 use core_wasm::limits::Limits;
 use core_wasm::model::{self, measure_model};
 use core_wasm::picture;
+use core_wasm::printability::Part;
 
 use super::print_check::{self, PrintRequest};
 use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
@@ -21,6 +22,9 @@ pub(super) const PICTURE_FLAG: &str = "--picture-worker";
 /// The argument that makes it one that looks whether a part can be printed.
 pub(super) const PRINT_FLAG: &str = "--print-worker";
 
+/// The argument that makes it one that writes a mesh for a slicer.
+pub(super) const MESH_FLAG: &str = "--mesh-worker";
+
 /// How the parent hands down the limits.
 pub(super) const MEMORY_VARIABLE: &str = "PARSE_MEMORY_BYTES";
 pub(super) const CPU_VARIABLE: &str = "PARSE_CPU_SECONDS";
@@ -28,12 +32,16 @@ pub(super) const CPU_VARIABLE: &str = "PARSE_CPU_SECONDS";
 /// How the parent says what a part is looked at as: JSON of a [`PrintRequest`].
 pub(super) const PRINT_VARIABLE: &str = "PRINT_CHECK";
 
+/// How the parent says how many millimetres one unit of the file is.
+pub(super) const SCALE_VARIABLE: &str = "MM_PER_FILE_UNIT";
+
 /// Does the work of the worker that `flag` names; None: it names none.
 pub fn run_as_worker(flag: &OsStr, file_name: &OsStr) -> Option<std::io::Result<()>> {
     match flag.to_str()? {
         WORKER_FLAG => Some(run_worker(file_name)),
         PICTURE_FLAG => Some(run_picture_worker(file_name)),
         PRINT_FLAG => Some(run_print_worker(file_name)),
+        MESH_FLAG => Some(run_mesh_worker(file_name)),
         _ => None,
     }
 }
@@ -96,6 +104,29 @@ fn run_print_worker(file_name: &OsStr) -> std::io::Result<()> {
     let mut line = serde_json::to_vec(&answer)?;
     line.push(b'\n');
     std::io::stdout().lock().write_all(&line)
+}
+
+/// Limits itself, reads, prints a 3MF mesh, and its box in mm on standard error.
+///
+/// # Errors
+/// As [`run_worker`], without a scale, and where the file has no triangles.
+fn run_mesh_worker(file_name: &OsStr) -> std::io::Result<()> {
+    limit_this_process()?;
+    let scale = std::env::var(SCALE_VARIABLE).map_err(std::io::Error::other)?;
+    let scale: f64 = scale.parse().map_err(std::io::Error::other)?;
+    let limits = Limits {
+        keeps_outlines: true,
+        ..Limits::default()
+    };
+    let bytes = read_input(&limits)?;
+    let part = model::read(&file_name.to_string_lossy(), &bytes, &limits)
+        .and_then(|model| Part::of_mesh(&model.mesh, scale))
+        .map_err(|error| std::io::Error::other(error.wrapped()))?;
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    part.write_3mf_mesh(&mut out)?;
+    out.flush()?;
+    serde_json::to_writer(std::io::stderr().lock(), &part.bounds().size())?;
+    Ok(())
 }
 
 fn read_input(limits: &Limits) -> std::io::Result<Vec<u8>> {
