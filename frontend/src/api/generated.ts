@@ -825,6 +825,7 @@ export interface components {
             confirmation?: components["schemas"]["ConfirmationView"] | null;
             /** @description What a name in its file hints at that is not made, in German. */
             contentNote?: string | null;
+            costs?: components["schemas"]["PartCosts"] | null;
             /** @description Of the part as it is made, along x, y and z. */
             dimensionsMm: number[];
             /**
@@ -2637,6 +2638,26 @@ export interface components {
             isAgreed: boolean;
             layers?: components["schemas"]["LayerSum"] | null;
         };
+        /** @description What a position costs and leaves, in cents: from the shortest likely time to the longest. */
+        PartCosts: {
+            /** @description Its material has no price yet and counts as nothing. */
+            lacksMaterial: boolean;
+            /**
+             * Format: int64
+             * @description In the shortest likely time.
+             */
+            leastCents: number;
+            /**
+             * Format: int64
+             * @description In the longest one.
+             */
+            mostCents: number;
+            /**
+             * Format: int64
+             * @description The position's price without tax, in cents.
+             */
+            netCents: number;
+        };
         /** @description One finding. */
         PartFinding: {
             /** @description What to do about it, in German. */
@@ -3014,6 +3035,57 @@ export interface components {
             operand: string;
             /** @description The amount after it in euro, as an exact decimal. */
             result: string;
+        };
+        /** @description What the owner pays. Whatever is 0 costs nothing. */
+        PrintCosts: {
+            /**
+             * Format: int32
+             * @description Of a hundred pieces so many are printed once more; 0 to 90.
+             */
+            failurePercent: number;
+            /**
+             * Format: int32
+             * @description Cents for an hour of a machine: its price over its life, repairs, room.
+             */
+            machineCentsPerHour: number;
+            /** @description Cents for a kilogram of each material, by its name. */
+            materialCentsPerKg: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Cents for a kilowatt hour.
+             */
+            powerCentsPerKwh: number;
+            /**
+             * Format: int32
+             * @description Cents for an hour of that person.
+             */
+            wageCentsPerHour: number;
+            /**
+             * Format: int32
+             * @description What a machine draws while it prints, in watt.
+             */
+            watts: number;
+            /**
+             * Format: int32
+             * @description Minutes of a person for each position: check, start, take off, pack.
+             */
+            workMinutes: number;
+        };
+        /** @description What the owner pays for a print. */
+        PrintCostsAnswer: {
+            data: components["schemas"]["SavedCosts"];
+            success: boolean;
+        };
+        /** @description What it is to be. */
+        PrintCostsRequest: {
+            costs: components["schemas"]["PrintCosts"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /** @description How many pieces of a part are off the printer. */
         PrintedParts: {
@@ -3863,6 +3935,15 @@ export interface components {
              *     there is.
              */
             version?: number | null;
+        };
+        /** @description What is stored, and its version. */
+        SavedCosts: {
+            costs?: components["schemas"]["PrintCosts"] | null;
+            /**
+             * Format: int64
+             * @description 0 until then.
+             */
+            version: number;
         };
         /** @description What the page sends. Names with underscores are taken too. */
         SaveOrder: {
@@ -5068,6 +5149,7 @@ export type ServerAddress =
   | '/api/admin/plates/{id}/3mf'
   | '/api/admin/plates/{id}/files'
   | '/api/admin/plates/{id}/step'
+  | '/api/admin/print-costs'
   | '/api/admin/printers'
   | '/api/admin/printers/{id}'
   | '/api/admin/product-reports'

@@ -209,6 +209,8 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::product_safety::change_product_report);
     routes.add(admin::product_safety::get_recall_csv);
     routes.add(shop::open_points::get_open_points);
+    routes.add(admin::print_costs::get_print_costs);
+    routes.add(admin::print_costs::put_print_costs);
     routes.add(operation::page::get_operation);
     routes.add(settings::put::save_settings);
     routes.add(settings::versions::get_versions);

@@ -84,6 +84,8 @@ pub enum Act {
     OrderCorrected,
     /// A new version of the settings.
     SettingsSaved,
+    /// What a print costs the owner was said.
+    CostsSaved,
     /// An older version of the settings is in force again.
     SettingsRestored,
     /// A photo for the shop's pages was uploaded.
@@ -138,6 +140,7 @@ impl Act {
             Self::AccountCorrected => "Konto berichtigt",
             Self::OrderCorrected => "Bestellung berichtigt",
             Self::SettingsSaved => "Einstellungen gespeichert",
+            Self::CostsSaved => "Druckkosten gespeichert",
             Self::SettingsRestored => "Einstellungen wiederhergestellt",
             Self::PictureAdded => "Bild hochgeladen",
             Self::PictureChanged => "Bild geändert",

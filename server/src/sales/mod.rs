@@ -13,6 +13,7 @@ pub mod refusal;
 pub mod refused_parts;
 
 pub mod part_checks;
+pub mod print_costs;
 // What people read of it.
 pub mod letters;
 

@@ -212,3 +212,78 @@ async fn adm_25_limits_of_printing_are_saved_checked_and_part_of_the_history() {
     look_at_parts(&app).await;
     assert_eq!(app.admin_order(&admin, &order).await["needs"], json!([]));
 }
+
+#[actix_web::test]
+async fn what_a_part_costs_stands_in_the_order_of_its_owner_and_nowhere_else() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let buyer = new_client();
+    crate::account::register(&app, &buyer, "mia@example.org").await;
+    let order = ordered(&app, &buyer, None).await;
+    look_at_parts(&app).await;
+    let before = app.admin_order(&admin, &order).await;
+    assert_eq!(
+        before["parts"][0]["costs"],
+        Value::Null,
+        "nobody has said it"
+    );
+
+    let path = "/api/admin/print-costs";
+    let (_, none) = app.get_json(&admin, path).await;
+    assert_eq!(none["data"], json!({ "costs": null, "version": 0 }));
+    let costs = json!({
+        "materialCentsPerKg": { "PLA": 2000 }, "machineCentsPerHour": 6000, "watts": 0, "powerCentsPerKwh": 0,
+        "failurePercent": 0, "workMinutes": 6, "wageCentsPerHour": 3000,
+    });
+    let put = async |version: i64, costs: &Value| {
+        let body = json!({ "version": version, "costs": costs });
+        let call = admin.put(app.url(path)).json(&body);
+        let response = call.send().await.unwrap();
+        let status = response.status().as_u16();
+        let answer: Value = response.json().await.unwrap();
+        (status, answer)
+    };
+    for (field, value) in [("failurePercent", 91), ("machineCentsPerHour", 10_000_001)] {
+        let mut wrong = costs.clone();
+        wrong[field] = json!(value);
+        let (status, answer) = put(0, &wrong).await;
+        assert_eq!((status, &answer["field"]), (422, &json!(field)));
+    }
+    let mut unknown = costs.clone();
+    unknown["gift"] = json!(1);
+    assert_eq!(put(0, &unknown).await.0, 400);
+    assert_eq!(put(0, &costs).await.0, 200);
+    let (status, answer) = put(0, &costs).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("costs_changed")));
+    assert_eq!(put(1, &costs).await.0, 200);
+    assert_eq!(app.get_json(&admin, path).await.1["data"]["version"], 2);
+
+    let found = app.admin_order(&admin, &order).await;
+    let part = &found["parts"][0];
+    let layers = &part["printCheck"]["layers"];
+    // 20 € a kilogram, 1 € a minute, 3 € of work.
+    let expected = |minutes: &str| {
+        let cents = layers["grams"]["total"].as_f64().unwrap() * 2.0
+            + layers[minutes].as_f64().unwrap() * 100.0
+            + 300.0;
+        cents.round() as i64
+    };
+    assert_eq!(
+        part["costs"],
+        json!({
+            "leastCents": expected("leastMinutes"), "mostCents": expected("mostMinutes"),
+            "netCents": part["lineCents"], "lacksMaterial": false,
+        })
+    );
+    for public in [
+        "/api/settings",
+        "/api/shop",
+        &format!("/api/orders/{order}"),
+    ] {
+        let (_, answer) = app.get_json(&buyer, public).await;
+        assert!(!answer.to_string().contains("achineCents"), "{public}");
+        assert!(!answer.to_string().contains("leastCents"), "{public}");
+    }
+    let (_, acts) = app.get_json(&admin, "/api/admin/acts").await;
+    assert_eq!(acts["data"][0]["label"], "Druckkosten gespeichert");
+}

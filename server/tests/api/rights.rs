@@ -373,6 +373,8 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/person/correct-order", |world| with("/api/admin/person/correct-order", json!({"orderId": world.user_order, "reason": "Wunsch"})), admins(400, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
     Row("GET /api/admin/open-points", |_| to("/api/admin/open-points"), admins(200, 403)),
+    Row("GET /api/admin/print-costs", |_| to("/api/admin/print-costs"), admins(200, 403)),
+    Row("PUT /api/admin/print-costs", |_| with("/api/admin/print-costs", json!({"version": 0, "costs": {}})), admins(400, 403)),
     Row("GET /api/admin/operation", |_| to("/api/admin/operation"), admins(200, 403)),
     Row("GET /api/admin/operation", |_| to("/api/admin/operation?quick=true"), admins(200, 403)),
     Row("GET /api/admin/page-views", |_| to("/api/admin/page-views"), admins(200, 403)),

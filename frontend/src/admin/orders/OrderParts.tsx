@@ -17,6 +17,7 @@ import { PrintCheckNote } from '../PrintCheckNote';
 import { Block } from './Block';
 import { DeleteFileDialog } from './DeleteFileDialog';
 import { PackingSlipButton } from './PackingSlipButton';
+import { OrderCosts, PartCosts } from './PartCosts';
 import { PartThumbnail } from './PartThumbnail';
 import { RefuseDialog } from './RefuseDialog';
 import { stoppedBy } from './Stops';
@@ -86,6 +87,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
+      <OrderCosts parts={order.parts} />
       {deleted && (
         <DeleteFileDialog
           part={deleted}
@@ -158,6 +160,7 @@ function PartEntry({
       <VolumeNote note={part.volumeNote} />
       <WallNote note={part.wallNote} />
       <PrintCheckNote check={part.printCheck} madeAnyway={part.madeAnyway} />
+      {part.costs && !part.refusal && <PartCosts costs={part.costs} />}
       <Facts facts={measuresOf(part)} />
       <div className="flex flex-wrap gap-2">
         {part.fileUrl ? (

@@ -298,6 +298,14 @@ export const texts = {
       `Ist ein Teil mangelhaft, gilt das gesetzliche Mängelhaftungsrecht (${address}, Abschnitt 11).`,
   },
   detail: {
+    costs: {
+      part: (costs: string, left: string, share: string) =>
+        `Kostet ca. ${costs}; vom Preis ohne Steuer bleiben ca. ${left} (${share}).`,
+      order: (costs: string, left: string, share: string) =>
+        `Alle Teile kosten ca. ${costs}; vom Preis ohne Steuer und Versand bleiben ca. ${left} (${share}).`,
+      range: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
+      lacksMaterial: 'Ohne Material: Sein Preis fehlt in den Einstellungen unter „Druck“.',
+    },
     region: (number: string) => `Bestellung ${number}`,
     heading: (number: string) => `Bestellung #${number}`,
     close: 'Bestellung schließen',

@@ -16,7 +16,15 @@ let server: TestServer;
 beforeEach(() => {
   let settings = SHIPPED_SETTINGS;
   let version = 4;
+  let costs: unknown = null;
   server = startTestServer({
+    'GET /api/admin/print-costs': () => ({
+      body: { success: true, data: { costs, version: costs ? 1 : 0 } },
+    }),
+    'PUT /api/admin/print-costs': ({ body }) => {
+      costs = (body as { costs: unknown }).costs;
+      return { body: { success: true } };
+    },
     'GET /api/settings': () => ({ body: { success: true, settings, version } }),
     [SAVE]: ({ body }) => {
       settings = { ...settings, ...(body as { settings: object }).settings };
@@ -94,4 +102,32 @@ test('the form holds all numbers, and the longer of two names with points is mea
   expect(printingField('printing.fdm.PLA.fdm.walls.checkMm', materials)).toBe('m1 walls checkMm');
   expect(printingField('printing.machine.startMin', materials)).toBe('machine startMin');
   expect(printingField('fees.setupFee', materials)).toBeNull();
+});
+
+test('what a print costs is read in euro and saved in cents, over the version that was seen', async () => {
+  const machine = await screen.findByLabelText(/^Maschine/);
+  await userEvent.type(screen.getByLabelText(/^PLA/), '19,90');
+  await userEvent.type(machine, 'viel');
+  await userEvent.type(screen.getByLabelText(/^Leistung/), '150');
+  const save = screen.getByRole('button', { name: 'Kosten speichern' });
+  await userEvent.click(save);
+  expect(await screen.findByText('Bitte geben Sie einen Betrag ein, zum Beispiel 19,90.')).toBeVisible();
+  expect(machine).toHaveFocus();
+  await userEvent.clear(machine);
+  await userEvent.type(machine, '0,80');
+  await userEvent.click(save);
+  expect(await screen.findByText('Die Kosten sind gespeichert.')).toBeVisible();
+  expect(sent()).toEqual({
+    version: 0,
+    costs: {
+      materialCentsPerKg: { PLA: 1990 },
+      machineCentsPerHour: 80,
+      watts: 150,
+      powerCentsPerKwh: 0,
+      failurePercent: 0,
+      workMinutes: 0,
+      wageCentsPerHour: 0,
+    },
+  });
+  expect(await screen.findByLabelText(/^PLA/)).toHaveValue('19,90');
 });

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { type SettingsAnswer, useSettings } from '../../api/settings';
 import { usePricing } from '../../core/client';
+import { offeredMaterials } from '../../features/shop';
 import { Loading, Tabs } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { PicturesTab } from '../pictures/PicturesTab';
@@ -12,6 +13,7 @@ import { HistoryTab } from './HistoryTab';
 import { OpenPoints } from './OpenPoints';
 import { OperatorSwitches } from './OperatorSwitches';
 import { OperatorTab } from './OperatorTab';
+import { PrintCostsCard } from './PrintCostsCard';
 import { PrintingTab } from './PrintingTab';
 import { SettingsEditor } from './SettingsEditor';
 import { texts } from './texts';
@@ -61,7 +63,12 @@ function Areas({ answer }: { answer: SettingsAnswer }) {
         <DeliveryTimes times={answer.settings.deliveryTimes} />
       </div>
     ),
-    printing: <PrintingTab settings={answer.settings} />,
+    printing: (
+      <div className="flex flex-col gap-10">
+        <PrintingTab settings={answer.settings} />
+        <PrintCostsCard materials={offeredMaterials(answer.settings)} />
+      </div>
+    ),
     pictures: <PicturesTab />,
     history: <HistoryTab version={answer.version} />,
     operator: <OperatorTab />,

@@ -714,6 +714,14 @@ pub const INVENTORY: &[Stored] = &[
         end: End::Rules(&["erasures"]),
     },
     Stored {
+        table: "print_costs",
+        holds: "Was Material, Maschine, Strom und Arbeit den Betreiber kosten",
+        personal: &[],
+        staff: &[],
+        other: &["id", "costs", "version", "saved_at"],
+        end: End::Kept("ändert der Betreiber in der Verwaltung"),
+    },
+    Stored {
         table: "shop_pictures",
         holds: "Bilder des Betreibers auf den Seiten des Shops",
         personal: &[],

@@ -21,6 +21,7 @@ use crate::files::uploads::signed_path;
 use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, MailId, OrderId, PaymentId, SessionId};
+use crate::foundation::tax::IncludedTax;
 use crate::mail::MailState;
 use crate::sales::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::sales::invoices::DocumentKind;
@@ -30,6 +31,7 @@ use crate::sales::orders::made::confirmation::Confirmation;
 use crate::sales::orders::money::refund::{MONEY, Money};
 use crate::sales::orders::stops::{self, Stop};
 use crate::sales::part_checks::{self, PartCheck};
+use crate::sales::print_costs::{self, PartCosts};
 use crate::sales::refusal::Refusal;
 use crate::sales::refused_parts::{self, RefusedPart, is_not_refused};
 use crate::services::payments::Recipient;
@@ -122,6 +124,8 @@ pub struct DetailPart {
     pub made_anyway: Option<String>,
     /// What the server found of its printability; null until it has looked.
     pub print_check: Option<PartCheck>,
+    /// What it costs the owner; null where nobody has said what a print costs, or no layers could be cut.
+    pub costs: Option<PartCosts>,
     /// That it is not made; null where it is.
     pub refusal: Option<PartRefusalView>,
     /// Whether that volume is estimated from the box around the part.
@@ -325,6 +329,7 @@ struct Row {
     stripe_session_id: Option<SessionId>,
     payment_intent_id: Option<PaymentId>,
     archived_at: Option<String>,
+    tax_rate: Option<i64>,
     account: Option<String>,
     snapshot: Option<String>,
     settings: Option<String>,
@@ -342,7 +347,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
     }
     let row: Row = sqlx::query_as(
         "SELECT orders.status, payment_state, held_decision, refund_state, cart_items, customer_data, delivery_address, orders.settings_version, \
-         stripe_session_id, payment_intent_id, archived_at, users.id AS account, checkouts.snapshot, \
+         stripe_session_id, payment_intent_id, archived_at, tax_rate, users.id AS account, checkouts.snapshot, \
          settings_versions.settings \
          FROM orders LEFT JOIN users ON users.id = orders.user_id LEFT JOIN checkouts ON checkouts.id = orders.checkout_id \
          LEFT JOIN settings_versions ON settings_versions.version = checkouts.settings_version \
@@ -395,7 +400,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
             .and_then(|text| serde_json::from_str(text).ok()),
         message: customer.message,
         has_account: row.account.is_some(),
-        parts: parts(state, id, &row.cart_items, settings.as_ref()).await?,
+        parts: parts(state, id, &row, settings.as_ref()).await?,
         agreement: agreement.map(AgreementView::from),
         settings_version: row.settings_version,
         payment: PaymentIds {
@@ -437,14 +442,15 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
 async fn parts(
     state: &State,
     order_id: &OrderId,
-    cart_items: &str,
+    row: &Row,
     settings: Option<&Settings>,
 ) -> ApiResult<Vec<DetailPart>> {
-    let items: Vec<(usize, SnapshotItem)> = readable_parts(cart_items);
+    let items: Vec<(usize, SnapshotItem)> = readable_parts(&row.cart_items);
     let ids: Vec<&FileId> = items.iter().map(|(_, item)| &item.file_id).collect();
     let sizes = sizes(&state.db, &ids).await?;
     let refused = refused_parts::of_order(state.db.pool(), order_id).await?;
     let mut checks = part_checks::of_order(&state.db, order_id).await?;
+    let costs = print_costs::saved(&state.db).await?.costs;
     let order_pieces = items.iter().fold(0, |pieces: u32, (_, item)| {
         pieces.saturating_add(item.quantity)
     });
@@ -464,10 +470,17 @@ async fn parts(
         .map(|(position, item)| {
             let size_bytes = sizes.get(&item.file_id).copied();
             let file_url = size_bytes.map(|_| signed_path(&state.signing_key, &item.file_id));
+            let material = item.configuration.material.clone();
             let mut part = part(position, priced(&item), item, file_url, size_bytes)?;
             part.print_check = i64::try_from(position)
                 .ok()
                 .and_then(|at| checks.remove(&at));
+            let layers = part.print_check.as_ref().and_then(|check| check.layers);
+            part.costs = costs.as_ref().zip(layers).map(|(costs, layers)| {
+                let net_cents = IncludedTax::of_order(row.tax_rate, part.line_cents)
+                    .map_or(part.line_cents, |tax| tax.net_cents);
+                costs.of_part(&material, &layers, part.quantity, net_cents)
+            });
             part.refusal = refused_parts::at(&refused, position).map(PartRefusalView::from);
             Ok(part)
         })
@@ -518,6 +531,7 @@ fn part(
         content_note: item.content_note,
         made_anyway: item.made_anyway,
         print_check: None,
+        costs: None,
         refusal: None,
         is_estimated: item.is_estimated,
         unit_cents_before_discount: item.unit_cents_before_discount,
