@@ -9,8 +9,8 @@ export const BUDGETS = {
   step: 175,
   /** The module of the package for the checks of printability, fetched in a quiet moment after the first file. */
   printability: 120,
-  /** What index.html names: fetched at once, before anything is clicked. */
-  firstLoad: 147,
+  /** What index.html names: fetched at once, before anything is clicked. The goal is 150. */
+  firstLoad: 148,
 };
 
 /** What is over its budget, as sentences; `sizes` in bytes under the same names. */

@@ -4,6 +4,7 @@ export { useWorkNews } from './useWorkNews';
 
 /** /admin/*, loaded on demand (NAV-07). Who may see them is for `RequireAdmin` and, above all, the server to say. */
 export const OrdersPage = lazy(() => import('./orders/OrdersPage'));
+export const OrderPage = lazy(() => import('./orders/OrderPage'));
 export const ActsPage = lazy(() => import('./orders/ActsPage'));
 export const PersonPage = lazy(() => import('./person/PersonPage'));
 export const ParcelsPage = lazy(() => import('./parcels/ParcelsPage'));

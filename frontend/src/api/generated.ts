@@ -3602,6 +3602,8 @@ export interface components {
             infill: number;
             /** @description What the customer agreed to although something of the part is not printable, in German. */
             madeAnyway?: string | null;
+            /** @description The customer's words on the whole order. */
+            message?: string | null;
             /** @description RFC 3339. */
             orderedAt: string;
             /** @description `orders.id` */

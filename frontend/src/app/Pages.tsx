@@ -5,6 +5,7 @@ import {
   AnalyticsPage,
   OpeningPage,
   OperationPage,
+  OrderPage,
   OrdersPage,
   ParcelsPage,
   PersonPage,
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
         Component: AdminLayout,
         children: [
           { path: '/admin/orders', Component: OrdersPage },
+          { path: '/admin/orders/:id', Component: OrderPage },
           { path: '/admin/acts', Component: ActsPage },
           { path: '/admin/person', Component: PersonPage },
           { path: '/admin/parcels', Component: ParcelsPage },

@@ -49,7 +49,11 @@ export function Collapsible({
           )}
         >
           <span className={cx('min-w-0 flex-1', !dense && 'py-2')}>{title}</span>
-          {aside && <span className="figures max-w-[70%] shrink-0 text-right text-sm font-normal text-muted">{aside}</span>}
+          {aside && (
+            <span className="figures max-w-[70%] shrink-0 text-right text-sm font-normal text-muted">
+              {aside}
+            </span>
+          )}
           <ChevronDown
             size={20}
             className="shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-180"

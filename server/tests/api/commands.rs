@@ -117,6 +117,7 @@ async fn as_before_the_upgrade(app: &TestApp) {
         "DROP TABLE store_marks",
         "DROP TABLE health_probe",
         "DROP TABLE job_beats",
+        "DROP TABLE print_costs",
         "DROP TABLE shared_limits",
         "DROP TABLE double_payments",
         "DROP TABLE erasures",

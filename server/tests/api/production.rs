@@ -213,6 +213,10 @@ async fn adm_18_only_what_is_paid_and_under_way_is_made() {
         list.contains("PLA;Weiß;\"0,2\";20;") || list.contains("PLA;Weiß;0,2;20;"),
         "{list}"
     );
+    // The customer's words come along wherever the part is made.
+    let words = "Bitte sauber entgraten.";
+    assert!(list.contains(words), "{list}");
+    assert_eq!(groups(&app, &admin).await[0]["parts"][0]["message"], words);
     // Days and times as people in Germany read them, not as the database has them.
     let number = order[order.len() - 8..].to_uppercase();
     let mut cells = list.lines().nth(1).unwrap().split(';');

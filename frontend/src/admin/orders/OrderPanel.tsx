@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw, X } from 'lucide-react';
+import { Maximize2, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ORDERS_KEY, type OrderDetail, useOrder } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
 import { useIsReader } from '../../features/session';
@@ -25,11 +26,14 @@ export function OrderPanel({
   id,
   onClose,
   onArchived = onClose,
+  isPage = false,
 }: {
   id: string;
   /** Shows a button for it; without it the dialog around has one. */
   onClose?: () => void;
   onArchived?: (() => void) | undefined;
+  /** It has the page to itself: two columns where there is room. */
+  isPage?: boolean;
 }) {
   const order = useOrder(id);
   const client = useQueryClient();
@@ -67,21 +71,37 @@ export function OrderPanel({
         <IconButton label={t.reload} onClick={() => void client.invalidateQueries({ queryKey: ORDERS_KEY })}>
           <RotateCw size={20} />
         </IconButton>
+        {!isPage && (
+          <Link
+            to={`/admin/orders/${id}`}
+            aria-label={t.asPage}
+            title={t.asPage}
+            className="inline-flex size-touch shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <Maximize2 size={18} />
+          </Link>
+        )}
         {onClose && (
           <IconButton label={t.close} onClick={onClose}>
             <X size={20} />
           </IconButton>
         )}
       </div>
-      <Head order={order.data} />
-      {!isReader && <OrderActions order={order.data} onArchived={() => onArchived?.()} />}
-      {!isReader && <OrderWords order={order.data} />}
-      <OrderParts order={order.data} />
-      <OrderMoney order={order.data} />
-      <OrderPerson order={order.data} />
-      {!isReader && <OrderReports order={order.data} />}
-      {!isReader && <OrderMails order={order.data} />}
-      <OrderHistory order={order.data} />
+      <div className={isPage ? 'grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]' : 'contents'}>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Head order={order.data} />
+          {!isReader && <OrderActions order={order.data} onArchived={() => onArchived?.()} />}
+          {!isReader && <OrderWords order={order.data} />}
+          <OrderParts order={order.data} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <OrderMoney order={order.data} />
+          <OrderPerson order={order.data} />
+          {!isReader && <OrderReports order={order.data} />}
+          {!isReader && <OrderMails order={order.data} />}
+          <OrderHistory order={order.data} />
+        </div>
+      </div>
     </section>
   );
 }

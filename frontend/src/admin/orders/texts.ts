@@ -2,6 +2,7 @@ import type { Refusal } from '../../api/adminOrders';
 
 export const texts = {
   title: 'Bestellungen',
+  allOrders: 'Alle Bestellungen',
   failed: 'Die Bestellungen konnten nicht geladen werden.',
   detailFailed: 'Die Bestellung konnte nicht geladen werden.',
   countsFailed: 'Die Zähler konnten nicht geladen werden.',
@@ -309,6 +310,7 @@ export const texts = {
     region: (number: string) => `Bestellung ${number}`,
     heading: (number: string) => `Bestellung #${number}`,
     close: 'Bestellung schließen',
+    asPage: 'Als eigene Seite öffnen',
     loading: 'Bestellung wird geladen …',
     reload: 'Neu laden',
     received: 'Eingang',

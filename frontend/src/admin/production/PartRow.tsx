@@ -81,6 +81,7 @@ export function PartRow({
     `${t.infill} ${formatPercent(part.infill)}`,
     part.scaling,
     part.colorDescription,
+    part.message && t.says(part.message),
     SHIPPING_LABELS[part.shipping as keyof typeof SHIPPING_LABELS],
   ].filter(Boolean);
   const fault = count.isError ? count.error : move.isError ? move.error : null;

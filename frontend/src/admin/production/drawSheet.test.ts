@@ -31,6 +31,7 @@ test('ADM-19 the sheet says what the printer needs, with a picture and the way t
     'Bestellung #CAFE1234, liefern bis 01.12.2020',
     'Füllgrad 20 %, skaliert × 25,4 (Zoll)',
     'Schrift in Weiß',
+    'Kunde: „Bitte bis Freitag“',
     '2 × deckel für das große Gehäuse.stl',
     'Dünne Wände: im Mittel höchstens 0,03 mm.',
     'Volumen unsicher, wird vor der Fertigung geprüft',

@@ -97,7 +97,14 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
     `${t.order} #${part.orderNumber}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
     [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
   ];
-  const notes = [part.contentNote, part.madeAnyway, part.colorDescription, part.volumeNote, part.wallNote]
+  const notes = [
+    part.contentNote,
+    part.madeAnyway,
+    part.colorDescription,
+    part.message && t.says(part.message),
+    part.volumeNote,
+    part.wallNote,
+  ]
     .filter(Boolean)
     .join(' · ');
   const firstOf = (line: string) => sheet.wrap(line, width, { size: 9 }).slice(0, 1);

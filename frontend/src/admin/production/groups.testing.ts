@@ -48,6 +48,7 @@ export const GROUP: ProductionGroup = {
       failures: [],
       infill: 20,
       colorDescription: 'Schrift in Weiß',
+      message: 'Bitte bis Freitag',
       scaling: 'skaliert × 25,4 (Zoll)',
       volumeCm3: 8,
       volumeNote: null,
@@ -70,6 +71,7 @@ export const GROUP: ProductionGroup = {
       failures: [],
       infill: 40,
       colorDescription: '',
+      message: null,
       scaling: null,
       volumeCm3: 8,
       volumeNote:

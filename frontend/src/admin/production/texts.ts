@@ -69,6 +69,7 @@ export const texts = {
   notCounted: 'Das wurde nicht gespeichert.',
   wrongCount: (least: string, most: string) => `Bitte geben Sie ${least} bis ${most} an.`,
   infill: 'Füllgrad',
+  says: (words: string) => `Kunde: „${words}“`,
   stop: (reasons: string) => `STOPP: ${reasons}`,
   stops: {
     dispute: 'Zahlung angefochten',

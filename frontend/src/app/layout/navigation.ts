@@ -46,13 +46,16 @@ export function adminEntries(user: SessionUser | null): NavEntry[] {
 
 /** Whether a page of the back office is for somebody's role; a page that nobody else is named for is the owner's. */
 export function mayOpen(user: SessionUser, pathname: string): boolean {
-  return user.role === 'owner' || adminEntries(user).some(({ to }) => to === pathname);
+  return user.role === 'owner' || adminEntries(user).some(({ to }) => isBelow(pathname, to));
 }
+
+/** A page itself, or one of what it lists, as an order. */
+const isBelow = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 /** The configurator is active on both of its addresses (NAV-01, NAV-02). */
 export function isActive(entry: NavEntry, pathname: string): boolean {
   if (entry.to === CONFIGURATOR.to) return pathname === '/' || pathname === CONFIGURATOR.to;
-  return pathname === entry.to;
+  return isBelow(pathname, entry.to);
 }
 
 /** The pages that every page has to link to (DUTY-05, DUTY-11). */

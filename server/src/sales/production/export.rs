@@ -26,6 +26,7 @@ pub fn csv(groups: &[Group]) -> Csv {
         "Volumen je Stück (cm³)",
         "Skalierung",
         "Farbhinweis",
+        "Nachricht",
         "Hinweis",
     ]);
     for group in groups {
@@ -47,6 +48,7 @@ pub fn csv(groups: &[Group]) -> Csv {
                 Cell::volume(part.volume_cm3),
                 part.scaling.clone().into(),
                 part.color_description.as_str().into(),
+                part.message.clone().into(),
                 notes(part).into(),
             ]);
         }

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
+use core_wasm::validate::CustomerData;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
@@ -89,6 +90,8 @@ pub struct Part {
     pub infill: f64,
     /// The customer's words on where which colour goes.
     pub color_description: String,
+    /// The customer's words on the whole order.
+    pub message: Option<String>,
     /// How the file is scaled, in German; null where the part is made as the file has it.
     pub scaling: Option<String>,
     /// Of one piece, in cm³.
@@ -149,6 +152,7 @@ struct Row {
     status: Status,
     shipping: String,
     cart_items: String,
+    customer_data: String,
     is_open: i64,
 }
 
@@ -282,7 +286,7 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
     // Only fixed texts and the numbers of places are written into it.
     let sql = format!(
         concat!(
-            "SELECT id, order_number, created_at, COALESCE(delivery_by, '9999-12-31') AS delivery_by, status, shipping, cart_items, \
+            "SELECT id, order_number, created_at, COALESCE(delivery_by, '9999-12-31') AS delivery_by, status, shipping, cart_items, customer_data, \
              CASE WHEN ",
             is_to_be_made!(),
             " THEN 1 ELSE 0 END AS is_open FROM orders WHERE {condition} ORDER BY created_at, id"
@@ -314,6 +318,7 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
         // A part that cannot be read keeps its place; the order itself says that it is damaged.
         let (items, _) = readable::<serde_json::Value>(&order.cart_items);
         let stops = stops.get(&order.id).map_or(&[][..], Vec::as_slice);
+        let customer: CustomerData = serde_json::from_str(&order.customer_data).unwrap_or_default();
         for (position, item) in (0..).zip(items) {
             let key = (order.id.clone(), position);
             let is_refused = refused.contains(&key);
@@ -350,6 +355,7 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
                     failures: counted.reasons,
                     infill: item.configuration.infill,
                     color_description: item.configuration.color_description.clone(),
+                    message: customer.message.clone(),
                     scaling: item.unit.and_then(FileUnit::scaling_text),
                     volume_cm3: item.volume_cm3,
                     volume_note: item.volume_note,
