@@ -49,10 +49,12 @@ test('a page that is gone back to lies where it was left, a new one at its top, 
 }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/agb');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).scrollIntoViewIfNeeded();
+  const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+  // The page that the build has drawn is taken over meanwhile.
+  await expect(() => faq.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass();
   const left = await top();
   expect(left).toBeGreaterThan(500);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await faq.click();
   await expect(page.getByRole('heading', { name: 'Häufige Fragen', level: 1 })).toBeVisible();
   await expect.poll(top).toBe(0);
   await page.getByRole('navigation', { name: 'Themen' }).getByRole('link').last().click();
