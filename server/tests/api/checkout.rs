@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::account::register;
+use crate::account::{PASSWORD, login, register};
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
 use crate::provider::{API_KEY, provider_count, tell_completed};
@@ -502,6 +502,53 @@ async fn cart_04_pay_02_what_was_paid_is_in_no_saved_cart_any_more() {
     save(&[&edited]).await;
     buy(&page).await;
     assert_eq!(cart().await, 1);
+}
+
+/// The session ends on the payment page; the page of thanks saves the cart as another guest before it knows of the payment, and
+/// the login on that page migrates it.
+#[actix_web::test]
+async fn cart_04_pay_06_what_was_paid_does_not_come_back_with_the_cart_of_another_guest() {
+    let app = quiet_app().await;
+    let bought = Line::new(&upload_cube(&app, &app.client, 20).await, 1);
+    let beside = Line::new(&upload_cube(&app, &app.client, 21).await, 1);
+    register(&app, &app.client, "mia@example.org").await;
+    app.post_json(&app.client, "/api/cart/migrate", &json!({}))
+        .await;
+    let page = checkout(
+        &app,
+        &app.client,
+        &request(std::slice::from_ref(&bought), "pickup"),
+    )
+    .await;
+    pay(&app.client, page.page()).await;
+    status(&app, &app.client, page.session_id()).await;
+
+    let migrated = async |lines: &[&Line]| {
+        let browser = new_client();
+        let items: Vec<_> = lines.iter().map(|line| line.item()).collect();
+        let saved = json!({"cartItems": items});
+        app.post_json(&browser, "/api/cart/save-anonymous", &saved)
+            .await;
+        login(&app, &browser, "mia@example.org", PASSWORD).await;
+        let cart = app
+            .post_json(&browser, "/api/cart/migrate", &json!({}))
+            .await
+            .1;
+        cart["data"]["cart_data"].clone()
+    };
+    let edited = Line {
+        quantity: 3,
+        ..bought.clone()
+    };
+    assert_eq!(migrated(&[&bought, &beside]).await, json!([beside.item()]));
+    // As it lies there, it was not ordered.
+    assert_eq!(
+        migrated(&[&edited]).await,
+        json!([beside.item(), edited.item()])
+    );
+    // Who wants the same part once more the next day gets it.
+    app.clock.advance(jiff::SignedDuration::from_hours(2));
+    assert_eq!(migrated(&[&bought]).await.as_array().unwrap().len(), 2);
 }
 
 #[actix_web::test]

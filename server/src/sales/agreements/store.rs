@@ -391,6 +391,25 @@ pub fn paid(id: &CheckoutId, session_id: &SessionId, now: &str) -> Statement {
     .bind(id)
 }
 
+/// What this user, or this browser, has paid since then.
+pub async fn paid_since(
+    database: impl Executor<'_, Database = Any>,
+    user: Option<&UserId>,
+    browser: Option<&GuestId>,
+    since: &str,
+) -> Result<Vec<Checkout>, sqlx::Error> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM checkouts WHERE (user_id = $1 OR browser_id = $2) AND state = $3 AND updated_at >= $4"
+    );
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(user)
+        .bind(browser)
+        .bind(CheckoutState::Paid)
+        .bind(since)
+        .fetch_all(database)
+        .await
+}
+
 const UNDECIDED: &str = "state IN ($1, $2, $3)";
 
 /// The checkouts whose end is not known yet, in no order: those that nobody can decide stand before the others once, not always.

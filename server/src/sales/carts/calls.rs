@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::items;
 use super::merge::merge;
+use super::ordered::without_paid;
 use super::store::{self, Cart};
 use crate::files::uploads::{self, StoredFile};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
@@ -158,6 +159,7 @@ pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) 
     let migrate = async |tx: &mut Tx| {
         if let Some(guest) = &guest {
             let anonymous = store::find(&mut **tx, guest).await?;
+            let anonymous = without_paid(&state, tx, &user, guest, anonymous).await?;
             if !anonymous.items.is_empty() {
                 let items = merge(store::find(&mut **tx, &user).await?, anonymous);
                 items::not_too_many(&items)?;

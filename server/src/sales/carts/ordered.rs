@@ -1,14 +1,17 @@
 //! What was ordered is in the cart no more, on no device, even if the customer never comes back from the payment page.
 
 use core_wasm::configuration::Configuration;
+use jiff::SignedDuration;
 use serde_json::Value;
 
 use super::items::{file_of, id_of};
-use super::store;
+use super::store::{self, Cart};
 use crate::foundation::cart_body::file_unit;
+use crate::foundation::clock::to_text;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::people::identity::Owner;
+use crate::sales::agreements;
 use crate::sales::agreements::snapshot::SnapshotItem;
 use crate::sales::agreements::store::Checkout;
 use crate::state::State;
@@ -33,6 +36,28 @@ pub async fn take_out(
         }
     }
     Ok(())
+}
+
+/// How long after a payment a page may still save a cart that does not know of it. Later, the same part is wanted once more.
+const UNAWARE_FOR: SignedDuration = SignedDuration::from_hours(1);
+
+/// The guest's cart that a login brings, without what this customer has just paid: the session may have ended on the payment
+/// page, and the page of thanks has saved the cart as another guest before it knew of the payment.
+pub async fn without_paid(
+    state: &State,
+    tx: &mut Tx,
+    user: &Owner,
+    guest: &Owner,
+    mut cart: Cart,
+) -> ApiResult<Cart> {
+    let since = to_text(state.clock.now() - UNAWARE_FOR);
+    let paid = agreements::store::paid_since(&mut **tx, user.user_id(), guest.guest_id(), &since);
+    for checkout in paid.await? {
+        let ordered = checkout.snapshot()?.items;
+        cart.items
+            .retain(|item| !ordered.iter().any(|line| is_line(item, line)));
+    }
+    Ok(cart)
 }
 
 /// Whether an item of the cart is what was ordered, as it was ordered.
