@@ -363,7 +363,12 @@ async fn backup(shop: Looked<'_>) -> Point {
     let why = last
         .as_ref()
         .and_then(|last| last.error.clone())
-        .map_or(String::new(), |error| format!(" ({error})"));
+        .map_or(String::new(), |error| format!(" {error}"));
+    let failed = if why.is_empty() {
+        ""
+    } else {
+        "; the last try failed, see the log"
+    };
     let Some(good) = good else {
         let grade = if why.is_empty() {
             Grade::Advice
@@ -372,8 +377,8 @@ async fn backup(shop: Looked<'_>) -> Point {
         };
         return point(
             grade,
-            format!("Noch nie gesichert{why}."),
-            format!("never saved yet{why}"),
+            format!("Noch nie gesichert.{why}"),
+            format!("never saved yet{failed}"),
         );
     };
     let ended = good.ended_at.as_deref().unwrap_or(&good.begun_at);
@@ -382,8 +387,8 @@ async fn backup(shop: Looked<'_>) -> Point {
     if when.duration_until(shop.now) > LATE_AFTER {
         return point(
             Grade::Fault,
-            format!("Die letzte Sicherung ist überfällig: {shown}{why}."),
-            format!("late: the last good one ended at {ended}{why}"),
+            format!("Die letzte Sicherung ist überfällig: {shown}.{why}"),
+            format!("late: the last good one ended at {ended}{failed}"),
         );
     }
     if good.damaged > 0 {

@@ -394,7 +394,7 @@ async fn a_destination_belongs_to_one_shop_and_an_empty_one_is_a_disk_that_is_no
     let records = record::last(&app.db, 10).await.unwrap();
     assert_eq!(records.len(), 3);
     let error = records[1].error.as_deref().unwrap();
-    assert!(error.contains("is its disk mounted"), "{error}");
+    assert!(error.contains("Ist die Platte eingehängt?"), "{error}");
 }
 
 #[actix_web::test]

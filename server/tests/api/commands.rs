@@ -232,39 +232,3 @@ async fn a_process_that_is_killed_during_an_upgrade_comes_up_again_beside_the_ne
         assert!(said.contains("999901 one address each"), "{said}");
     }
 }
-
-/// Every command that the page for operators names, up to its first option or argument.
-fn commands_of_the_docs() -> Vec<Vec<&'static str>> {
-    let page = include_str!("../../../docs/OPERATIONS.md");
-    let spans = page.split('`').skip(1).step_by(2).chain(page.lines());
-    let commands = spans.filter_map(|text| text.strip_prefix("server "));
-    let words = commands.map(|words| {
-        let is_word = |word: &&str| {
-            let is_plain = |c: char| c.is_ascii_lowercase() || c == '-';
-            word.chars().all(is_plain) && !word.starts_with('-')
-        };
-        words
-            .split_whitespace()
-            .take_while(is_word)
-            .collect::<Vec<_>>()
-    });
-    let mut found: Vec<_> = words.filter(|words| !words.is_empty()).collect();
-    found.sort();
-    found.dedup();
-    found
-}
-
-#[test]
-fn the_page_for_operators_names_commands_that_there_are() {
-    let commands = commands_of_the_docs();
-    assert!(commands.len() > 12, "{commands:?}");
-    for words in commands {
-        let output = Command::new(SERVER_BINARY)
-            .args(&words)
-            .arg("--help")
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "server {words:?}: {said}");
-    }
-}

@@ -312,3 +312,51 @@ fn start_line(application: &startup::Application) -> String {
         state.public_url.origin()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn duty_11_each_command_and_option_that_the_papers_name_exists() {
+        let mut named = 0;
+        for paper in [
+            include_str!("../../../../docs/OPERATIONS.md"),
+            include_str!("../../../../README.md"),
+            include_str!("../../../../docs/DATENSCHUTZ.md"),
+            include_str!("../../../../docs/VERFAHREN.md"),
+            include_str!("../../../../.env.example"),
+        ] {
+            let quoted = paper.split('`').skip(1).step_by(2).flat_map(str::lines);
+            for line in quoted.chain(paper.lines()) {
+                // The Debian package runs it as its own user with the shop's settings.
+                let words = ["server ", "schichtwerk "].map(|program| line.strip_prefix(program));
+                if let Some(words) = words.into_iter().flatten().next() {
+                    expect_known(words);
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 30, "{named}");
+    }
+
+    /// Follows the words as far as they are commands; every option after them must be one of the last.
+    fn expect_known(words: &str) {
+        let mut command = Cli::command();
+        command.build();
+        let mut command = &command;
+        for word in words.split_whitespace().take_while(|word| *word != "#") {
+            let option = word.trim_end_matches([',', '.', ')']).strip_prefix("--");
+            if let Some(option) = option {
+                let known = command
+                    .get_arguments()
+                    .any(|known| known.get_long() == Some(option));
+                assert!(known, "'{words}': no --{option}");
+            } else if let Some(known) = command.find_subcommand(word) {
+                command = known;
+            } else {
+                assert!(!command.has_subcommands(), "'{words}': no '{word}'");
+            }
+        }
+    }
+}

@@ -627,21 +627,58 @@ mod tests {
         assert!(!says("DATABASE_URL", "sqlite://shop.db", ""));
     }
 
-    #[test]
-    fn duty_11_the_list_of_settings_lacks_none() {
-        let list = include_str!("../../../../.env.example");
+    fn asked() -> Vec<String> {
         let asked = std::cell::RefCell::new(Vec::new());
         let config = Config::from_lookup(&|name| {
             asked.borrow_mut().push(name.to_owned());
             None
         });
         assert!(config.is_ok());
-        let asked = asked.into_inner();
+        asked.into_inner()
+    }
+
+    #[test]
+    fn duty_11_the_list_of_settings_lacks_none_and_has_none_that_nobody_reads() {
+        let list = include_str!("../../../../.env.example");
+        let asked = asked();
         assert!(asked.len() > 20, "{asked:?}");
         // Those of S3 are explained by who offers it.
         for name in asked.iter().filter(|name| !name.contains("AWS_")) {
             assert!(list.contains(&format!("\n#{name}=")), "{name} is missing");
         }
+        for line in list.lines() {
+            if let Some((name, _)) = line.strip_prefix('#').and_then(|line| line.split_once('='))
+                && is_name(name)
+            {
+                assert!(asked.iter().any(|one| one == name), "{name} is not read");
+            }
+        }
+    }
+
+    #[test]
+    fn duty_11_each_setting_that_the_papers_name_is_read() {
+        let asked = asked();
+        // The log's filter is read by its library, the other one is a word of the operating system.
+        let others = ["RUST_LOG", "RLIMIT_NOFILE"];
+        for paper in [
+            include_str!("../../../../docs/OPERATIONS.md"),
+            include_str!("../../../../README.md"),
+            include_str!("../../../../docs/DATENSCHUTZ.md"),
+            include_str!("../../../../docs/VERFAHREN.md"),
+        ] {
+            let quoted = paper.split('`').skip(1).step_by(2);
+            let names = quoted.filter_map(|text| text.split([' ', '=']).next());
+            for name in names.filter(|name| name.contains('_') && is_name(name)) {
+                assert!(
+                    others.contains(&name) || asked.iter().any(|one| one == name),
+                    "{name} is not read"
+                );
+            }
+        }
+    }
+
+    fn is_name(text: &str) -> bool {
+        !text.is_empty() && text.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
     }
 
     #[test]

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::manifest::{FORM, Manifest};
 use crate::foundation::config::Secret;
 use crate::foundation::crypto::hex;
+use crate::foundation::german;
 use crate::foundation::storage::{self, ObjectError, Storage, StoreError};
 
 /// What a manifest's own hash is called.
@@ -49,6 +50,36 @@ pub enum PlaceError {
     /// It cannot be read.
     #[error("the list of the snapshot {0} was changed, or is of a newer program")]
     Manifest(String),
+}
+
+impl PlaceError {
+    /// For the owner.
+    pub fn german(&self) -> String {
+        match self {
+            Self::Address(place, error) => format!(
+                "„{place}“ ist als Ziel nicht zu gebrauchen: Prüfen Sie BACKUP_TO ({error})."
+            ),
+            Self::Silent(place, error) => format!("Das Ziel „{place}“ antwortet nicht ({error})."),
+            Self::Object(error) => {
+                format!("Das Ziel ließ sich nicht lesen oder beschreiben ({error}).")
+            }
+            Self::Foreign(place, id) => format!(
+                "In „{place}“ liegen Sicherungen eines anderen Shops (Kennung {id}): Jeder Shop braucht ein eigenes Ziel."
+            ),
+            Self::Empty(place, when) => format!(
+                "„{place}“ ist leer, obwohl dort zuletzt am {} gesichert wurde: Ist die Platte eingehängt? Sind die Sicherungen verloren, \
+                 nennen Sie ein anderes Ziel oder einen leeren Ordner darin.",
+                when.parse().map_or_else(|_| when.clone(), german::date_time)
+            ),
+            Self::None(place) => format!("In „{place}“ liegt keine vollständige Sicherung."),
+            Self::Unknown(place, snapshot, others) => {
+                format!("In „{place}“ gibt es die Sicherung {snapshot} nicht, nur {others}.")
+            }
+            Self::Manifest(snapshot) => format!(
+                "Die Liste der Sicherung {snapshot} wurde verändert, oder ein neueres Programm hat sie geschrieben."
+            ),
+        }
+    }
 }
 
 /// A destination of back-ups.

@@ -13,6 +13,9 @@ use crate::foundation::db::{Db, Tx};
 /// A back-up that was not renewed for so long has died with its process.
 const DEAD_AFTER: SignedDuration = SignedDuration::from_mins(10);
 
+const CUT_SHORT: &str =
+    "Die Sicherung wurde nicht fertig: Der Server wurde angehalten oder fiel aus.";
+
 /// A day's back-up that failed is tried again after this time.
 const TRIED_AGAIN_AFTER: SignedDuration = SignedDuration::from_mins(30);
 
@@ -50,7 +53,7 @@ pub struct Record {
     pub copied_bytes: i64,
     /// Files of the shop that are missing or have changed.
     pub damaged: i64,
-    /// Why it failed.
+    /// Why it failed, in German.
     pub error: Option<String>,
 }
 
@@ -74,10 +77,11 @@ pub async fn begin(
             return Ok::<bool, sqlx::Error>(false);
         }
         sqlx::query(
-            "UPDATE backups SET state = $1, ended_at = $2, error = 'its process ended' WHERE state = $3",
+            "UPDATE backups SET state = $1, ended_at = $2, error = $3 WHERE state = $4",
         )
         .bind(BackupState::Failed)
         .bind(to_text(now))
+        .bind(CUT_SHORT)
         .bind(BackupState::Running)
         .execute(&mut **tx)
         .await?;

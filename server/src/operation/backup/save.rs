@@ -50,6 +50,29 @@ pub enum SaveError {
     NotPruned(String, PlaceError),
 }
 
+impl SaveError {
+    /// For the owner.
+    pub fn german(&self) -> String {
+        match self {
+            Self::Place(error) => error.german(),
+            Self::Copy(error) => format!("Die Datenbank ließ sich nicht kopieren ({error})."),
+            Self::Database(error) => format!("Die Datenbank antwortet nicht ({error})."),
+            Self::Work(error) => {
+                format!("Der Ordner „backup“ in DATA_DIR ließ sich nicht beschreiben ({error}).")
+            }
+            Self::Store(error) => format!("Der Dateispeicher antwortet nicht ({error})."),
+            Self::NoId => {
+                "Die Datenbank hat noch keine Kennung: Starten Sie den Server einmal.".to_owned()
+            }
+            Self::Running => "Es wird gerade gesichert.".to_owned(),
+            Self::NotPruned(snapshot, error) => format!(
+                "Gesichert ist alles ({snapshot}), aber ältere Sicherungen wurden nicht gelöscht: {}",
+                error.german()
+            ),
+        }
+    }
+}
+
 /// What is saved, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {

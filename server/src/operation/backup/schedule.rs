@@ -169,7 +169,7 @@ pub async fn save_now(
         copied_bytes: saved.copied_bytes,
         damaged: saved.damaged.len() as u64,
     });
-    let text = outcome.as_ref().err().map(ToString::to_string);
+    let text = outcome.as_ref().err().map(SaveError::german);
     let noted = said.map_err(|_| text.as_deref().unwrap_or_default());
     record::end(shop.db, &id, shop.clock.now(), noted).await?;
     outcome
