@@ -14,6 +14,7 @@ import { ownOrigin, postModel } from './support/server';
 import { changeSettings } from './support/settings';
 import type { Shop } from './support/shop';
 import { toast } from './support/toast';
+import { leaveMailsUndelivered, UNDELIVERED } from './support/undelivered';
 
 const person = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 
@@ -207,35 +208,15 @@ for (const look of LOOKS) {
       page,
       shop,
     }) => {
-      // The mail server of the stories takes every mail: what the server says of one that does not is laid in its place.
-      const mail = {
-        id: 'mail-1',
-        createdAt: '2026-11-27T08:00:00Z',
-        recipientAddress: 'aenne.gross-oehler@example.org',
-        lastError: '550 5.1.1 Mailbox a…@example.org unavailable',
-      };
-      await page.route('**/api/admin/mails', (route) =>
-        route.fulfill({
-          json: { success: true, data: [{ ...mail, state: 'failed', subject: 'Ihre Bestellung 0A1B2C3D' }] },
-        }),
-      );
-      await page.route('**/api/admin/failed-receipts', (route) =>
-        route.fulfill({ json: { success: true, data: [{ ...mail, recipientName: 'Änne Groß-Öhler' }] } }),
-      );
-      await page.route('**/api/admin/order-counts*', async (route) => {
-        const response = await route.fetch({ maxRetries: 2 });
-        const answer = await response.json();
-        answer.data.undeliveredMails = 1;
-        await route.fulfill({ response, json: answer });
-      });
+      await leaveMailsUndelivered(page);
       await openAdminLink(page, shop, person('amt'));
       await page.getByRole('button', { name: 'Ansehen' }).click();
-      await expect(page.getByRole('dialog').getByText(mail.lastError)).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(UNDELIVERED.lastError)).toBeVisible();
       await meetsAndCloses(page, 'Mails gehen nicht hinaus');
       await page
-        .getByRole('button', { name: `Eingang für ${mail.recipientAddress} anders bestätigt` })
+        .getByRole('button', { name: `Eingang für ${UNDELIVERED.recipientAddress} anders bestätigt` })
         .click();
-      await meetsAndCloses(page, `Eingang für ${mail.recipientAddress} anders bestätigt`);
+      await meetsAndCloses(page, `Eingang für ${UNDELIVERED.recipientAddress} anders bestätigt`);
       await page.unrouteAll({ behavior: 'wait' });
     });
 

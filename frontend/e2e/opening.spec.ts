@@ -134,6 +134,12 @@ test('DUTY-11: out of the box every point stands on the page, and no decision th
     await expect(owner.getByText('Der Shop nimmt noch keine Bestellungen an.')).toBeVisible();
     await owner.getByRole('link', { name: 'Betreiberdaten ansehen' }).first().click();
     await expect(owner.getByRole('tab', { name: 'Betreiberdaten', selected: true })).toBeVisible();
+
+    // The way to the words that make the claim leads to the field that holds them.
+    await owner.goto('/admin/settings?texts=open');
+    await expect(owner.getByLabel('Beschreibung').first()).toHaveValue(
+      'einfach zu drucken, umweltfreundlich',
+    );
   } finally {
     await owner.close();
     await fresh.stop();

@@ -5,6 +5,7 @@ import { buy, openAdminLink } from '../support/people';
 import { openOrderStep } from '../support/readyCart';
 import { ownOrigin } from '../support/server';
 import { toast } from '../support/toast';
+import { leaveMailsUndelivered, UNDELIVERED } from '../support/undelivered';
 import { LOOKS, openAlbum } from './album';
 
 /** Pictures of what the law asks for: withdrawal, refusal, one's own data, safety, opening, mails. */
@@ -121,6 +122,17 @@ for (const look of LOOKS) {
     await expect(page.locator('main h1')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await take('safety');
+
+    await leaveMailsUndelivered(page);
+    await page.goto('/admin/orders');
+    await page.getByRole('button', { name: 'Ansehen' }).click();
+    await expect(page.getByRole('dialog').getByText(UNDELIVERED.lastError)).toBeVisible();
+    await dialog('undelivered');
+    await page
+      .getByRole('button', { name: `Eingang für ${UNDELIVERED.recipientAddress} anders bestätigt` })
+      .click();
+    await dialog('receipt-settled');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test(`the mails, ${look.size}, ${look.scheme}`, async ({ page, shop, browser }) => {
@@ -134,8 +146,19 @@ for (const look of LOOKS) {
       headers: ownOrigin(shop),
       data: { name: 'Änne Groß-Öhler', contract: number, email },
     });
+    const refused = await buy(theirs, shop, ['halter.stl', 'griff.stl'], { email });
     await customer.close();
-    await expect.poll(async () => (await mailPages(shop)).length).toBeGreaterThanOrEqual(3);
+    await openAdminLink(page, shop);
+    const found = await page.request.get('/api/admin/orders', { params: { q: refused } });
+    const { data }: { data: { id: string }[] } = await found.json();
+    for (const refusal of [{ reason: 'wrong_volume', position: 0 }, { reason: 'not_makeable' }]) {
+      const answer = await page.request.post(`/api/admin/orders/${data[0]?.id}/refuse`, {
+        headers: ownOrigin(shop),
+        data: refusal,
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+    }
+    await expect.poll(async () => (await mailPages(shop)).length).toBeGreaterThanOrEqual(6);
     await page.goto('about:blank');
     for (const mail of await mailPages(shop)) {
       const title = /<title>([^<]*)/.exec(mail)?.[1] ?? 'mail';

@@ -83,7 +83,26 @@ export async function expectAccessible(
   expect(over, `${where} is wider than the window: ${over > 0 ? wide.join('\n') : ''}`).toBeLessThanOrEqual(
     0,
   );
+  expect(await scrollsByAHair(page), `${where} has bars that nobody needs`).toEqual([]);
   await drawAll(page, false);
+}
+
+/** What scrolls by a few pixels only, by mistake: where scroll bars are always shown, a bar stands beside it. */
+async function scrollsByAHair(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isHair = (content: number, room: number) => content > room && content - room <= 6;
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
+      const down = /auto|scroll/.test(overflowY) && isHair(scrollHeight, clientHeight);
+      const aside = /auto|scroll/.test(overflowX) && isHair(scrollWidth, clientWidth);
+      return down || aside
+        ? [
+            `${element.tagName} ${element.className} ${scrollHeight}/${clientHeight} ${scrollWidth}/${clientWidth}`,
+          ]
+        : [];
+    });
+  });
 }
 
 /**

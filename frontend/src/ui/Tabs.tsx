@@ -30,13 +30,14 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items 
       <Primitive.List
         ref={list}
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line"
+        // The line below lies inside: a tab that reached over a border would make the row scroll upwards, too.
+        className="relative flex gap-1 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)] forced-colors:border-b"
       >
         {items.map((item) => (
           <Primitive.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-touch shrink-0 border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas]"
+            className="min-h-touch shrink-0 border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas]"
           >
             {item.label}
           </Primitive.Trigger>

@@ -16,7 +16,7 @@ const PLACES: Record<string, { to: string; label: string }> = {
   legal_texts_changed: OPERATOR,
   processors: OPERATOR,
   log_and_backup_days: OPERATOR,
-  environmental_claim: { to: '/admin/settings', label: t.places.description },
+  environmental_claim: { to: '/admin/settings?texts=open', label: t.places.description },
   tax_mode: TAXATION,
   vat_id: OPERATOR,
 };

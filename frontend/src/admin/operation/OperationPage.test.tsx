@@ -33,7 +33,7 @@ const ANSWER = {
       files: 0,
       copiedBytes: 0,
       damaged: 0,
-      error: 'is its disk mounted?',
+      error: 'Ist die Platte eingehängt?',
     },
   ],
   reports: [
@@ -60,7 +60,7 @@ test('what needs a hand, what was saved and what broke is shown, and looked at a
     .getAllByRole('row')
     .slice(1);
   expect(saved[0]).toHaveTextContent('Vollständig, 1 beschädigt');
-  expect(saved[1]).toHaveTextContent('Fehlgeschlagen: is its disk mounted?');
+  expect(saved[1]).toHaveTextContent('Fehlgeschlagen: Ist die Platte eingehängt?');
   const [, report] = within(
     screen.getByRole('table', { name: 'Fehler in den Browsern von Kunden' }),
   ).getAllByRole('row');

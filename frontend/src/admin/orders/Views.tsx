@@ -68,7 +68,8 @@ export function Views({
   return (
     <div className="flex flex-col gap-3">
       <nav ref={row} aria-label={t.label} className="-mx-4 overflow-x-auto px-4">
-        <ul className="flex gap-1 border-b border-line">
+        {/* The line lies inside, as in Tabs. */}
+        <ul className="flex gap-1 shadow-[inset_0_-1px_var(--color-line)] forced-colors:border-b">
           {views.map((view) => {
             const count = counts ? countOf(view, counts) : null;
             const current = isShown(VIEWS[view]);
@@ -83,7 +84,7 @@ export function Views({
                     onShow(VIEWS[view]);
                   }}
                   className={cx(
-                    '-mb-px flex min-h-touch items-center gap-1.5 border-b-2 px-3 whitespace-nowrap',
+                    'flex min-h-touch items-center gap-1.5 border-b-2 px-3 whitespace-nowrap',
                     current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
                   )}
                 >

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { Button, Card, Collapsible, IconButton, Switch } from '../../ui';
 import { ColorRows } from './ColorRows';
 import { FormField } from './FormField';
@@ -64,6 +65,8 @@ function Material({
 }) {
   const { control } = useFormContext<SettingsForm>();
   const row = useWatch({ control, name: `materials.${index}` });
+  // The page 'Eröffnen' sends the owner to what a material claims.
+  const textsAreAsked = useSearchParams()[0].has('texts');
   const missing = [!row.description.trim() && t.description, !row.safety.trim() && t.safety].filter(
     (name) => name !== false,
   );
@@ -98,7 +101,7 @@ function Material({
       {missing.length > 0 && !row.hidden && (
         <p className="mt-3 text-sm text-warning">{t.missing(missing.join(' und '))}</p>
       )}
-      <Collapsible bare title={t.more(row.colors.length)}>
+      <Collapsible bare title={t.more(row.colors.length)} defaultOpen={textsAreAsked}>
         <div className="flex flex-col gap-3 pt-2">
           <FormField name={`materials.${index}.description`} label={t.description} optional />
           <FormField name={`materials.${index}.safety`} label={t.safety} optional />
