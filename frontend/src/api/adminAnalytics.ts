@@ -45,6 +45,10 @@ export function useJournal(period: Period, enabled: boolean) {
 export const journalCsvAddress = (period: Period): string =>
   `${API_BASE}/api/admin/journal/csv?${new URLSearchParams({ ...period })}`;
 
+/** The documents of a period as PDF, in a zip archive. */
+export const journalPdfAddress = (period: Period): string =>
+  `${API_BASE}/api/admin/journal/pdf?${new URLSearchParams({ ...period })}`;
+
 /** The bookings of a period for DATEV, with the two numbers that the tax adviser gives. */
 export const datevAddress = (period: Period, consultant: string, client: string): string =>
   `${API_BASE}/api/admin/journal/datev?${new URLSearchParams({ ...period, consultant, client })}`;

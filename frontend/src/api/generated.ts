@@ -5107,6 +5107,7 @@ export type ServerAddress =
   | '/api/admin/journal'
   | '/api/admin/journal/csv'
   | '/api/admin/journal/datev'
+  | '/api/admin/journal/pdf'
   | '/api/admin/mails'
   | '/api/admin/mails/{mailId}/send-again'
   | '/api/admin/open-points'

@@ -170,6 +170,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::journal::get_journal);
     routes.add(admin::journal::get_journal_csv);
     routes.add(admin::journal::get_journal_datev);
+    routes.add(admin::journal::get_journal_pdf);
 
     routes.group(Caller::Admin(&[Owner]));
     routes.add(admin::mails::get_waiting_mails);

@@ -72,16 +72,31 @@ pub fn entry_name(number: &str, file_name: &str, unit: Option<FileUnit>) -> Stri
     format!("{number}_{stem}{scale}{ending}")
 }
 
-/// The archive's bytes: first what is written for it, then stored files. A failure ends the stream with an error, so that the browser does not take half of it for whole.
+/// An archive that is being written.
+pub type Zip = ZipFileWriter<DuplexStream>;
+
+/// The archive's bytes: first what is written for it, then stored files.
 pub fn stream(
     storage: Storage,
     now: Timestamp,
     written: Vec<(&'static str, Vec<u8>)>,
     files: Vec<ArchiveFile>,
 ) -> impl Stream<Item = std::io::Result<Bytes>> {
+    written_by(async move |zip| write(&storage, zip, now, written, files).await)
+}
+
+/// The bytes of an archive while `write` fills and closes it. A failure ends the stream with an error, so that the browser does not take half of
+/// it for whole.
+pub fn written_by<Written, Failure>(
+    write: impl FnOnce(Zip) -> Written + 'static,
+) -> impl Stream<Item = std::io::Result<Bytes>>
+where
+    Written: Future<Output = Result<(), Failure>>,
+    Failure: std::fmt::Display + 'static,
+{
     let (reader, writer) = tokio::io::duplex(BUFFER_BYTES);
     let task = actix_web::rt::spawn(async move {
-        let outcome = write(&storage, writer, now, written, files).await;
+        let outcome = write(ZipFileWriter::with_tokio(writer)).await;
         if let Err(error) = &outcome {
             tracing::error!(%error, "an archive was not written to its end");
         }
@@ -106,18 +121,30 @@ pub fn chunks(reader: impl AsyncRead + Unpin) -> impl Stream<Item = std::io::Res
     })
 }
 
+/// Writes a whole file.
+///
+/// # Errors
+/// When nobody reads the archive any more.
+pub async fn put(
+    zip: &mut Zip,
+    place: String,
+    time: Timestamp,
+    content: &[u8],
+) -> Result<(), async_zip::error::ZipError> {
+    let entry = ZipEntryBuilder::new(place.into(), Compression::Stored)
+        .last_modification_date(zip_time(time));
+    zip.write_entry_whole(entry, content).await
+}
+
 async fn write(
     storage: &Storage,
-    writer: DuplexStream,
+    mut zip: Zip,
     now: Timestamp,
     written: Vec<(&'static str, Vec<u8>)>,
     files: Vec<ArchiveFile>,
 ) -> Result<(), ArchiveError> {
-    let mut zip = ZipFileWriter::with_tokio(writer);
     for (place, content) in written {
-        let entry = ZipEntryBuilder::new(place.into(), Compression::Stored)
-            .last_modification_date(zip_time(now));
-        zip.write_entry_whole(entry, &content).await?;
+        put(&mut zip, place.to_owned(), now, &content).await?;
     }
     for file in files {
         let lost = |error: &dyn std::fmt::Display| ArchiveError::Storage(error.to_string());

@@ -22,6 +22,8 @@ pub struct Letter {
     pub link: Option<(&'static str, String)>,
     /// The last line.
     pub closing: String,
+    /// Number of the invoice or cancellation that is attached.
+    pub invoice: Option<String>,
     /// The operator.
     pub company: String,
     /// Where an answer goes.
@@ -62,6 +64,7 @@ impl Letter {
             more_parts: 0,
             link: None,
             closing: String::new(),
+            invoice: None,
             company,
             shop_email,
         }
@@ -76,6 +79,7 @@ impl Letter {
             html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
             pictures: self.parts.iter().map(|part| part.picture.clone()).collect(),
             has_notice: false,
+            invoice: self.invoice.clone(),
         })
     }
 }
@@ -92,6 +96,8 @@ pub struct Body {
     pub pictures: Vec<PartPicture>,
     /// The official notice on the legal guarantee is attached.
     pub has_notice: bool,
+    /// Number of the invoice or cancellation that is attached.
+    pub invoice: Option<String>,
 }
 
 /// Name and address of the operator.

@@ -186,9 +186,9 @@ const MOST_COPIES_A_DAY: i64 = 5;
 pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     let sql = format!(
         "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, \
-         reply_to, subject, text_body, html_body, pictures, has_notice, next_attempt_at, created_at, state, attempts) VALUES {} \
+         reply_to, subject, text_body, html_body, pictures, has_notice, invoice, next_attempt_at, created_at, state, attempts) VALUES {} \
          ON CONFLICT DO NOTHING",
-        rows_of_places(2, mails.len(), 14, ", $1, 'queued', 0")
+        rows_of_places(2, mails.len(), 15, ", $1, 'queued', 0")
     );
     let mut statement = Statement::new(sql).bind(now);
     for mail in mails {
@@ -213,6 +213,7 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
             .bind(mail.body.html)
             .bind(pictures::to_column(&mail.body.pictures))
             .bind(i64::from(mail.body.has_notice))
+            .bind(mail.body.invoice)
             .bind(mail.due);
     }
     statement
@@ -242,6 +243,8 @@ pub struct Waiting {
     pub pictures: String,
     /// 1: the official notice on the legal guarantee is attached.
     pub has_notice: i64,
+    /// Number of the document that is attached.
+    pub invoice: Option<String>,
     pub attempts: i64,
     pub created_at: String,
 }
@@ -277,7 +280,7 @@ pub async fn claim(
          WHERE id IN (SELECT id FROM next) AND state = 'queued' \
              AND (next_attempt_at <= $2 OR (attempts = 0 AND next_attempt_at <= created_at)) \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
-             pictures, CAST(has_notice AS BIGINT) AS has_notice, attempts, created_at",
+             pictures, CAST(has_notice AS BIGINT) AS has_notice, invoice, attempts, created_at",
         db.skip_locked()
     );
     // All of them: the statement is only then at its end, and committed.
@@ -286,6 +289,14 @@ pub async fn claim(
         .bind(now)
         .bind(most)
         .fetch_all(db.writer())
+        .await
+}
+
+/// The record that a document is drawn from; none under a number that was never given, or whose years of storage are over.
+pub async fn invoice_record(db: &Db, number: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar("SELECT record FROM invoices WHERE number = $1")
+        .bind(number)
+        .fetch_optional(db.pool())
         .await
 }
 
@@ -528,8 +539,8 @@ pub async fn send_copy(
     let now_text = to_text(now);
     sqlx::query(
         "INSERT INTO outbox_mails (id, order_id, kind, message_id, recipient_name, recipient_address, reply_to, subject, \
-         text_body, html_body, pictures, has_notice, next_attempt_at, created_at, state, attempts) \
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, '', '[]', has_notice, $10, $10, 'queued', 0 FROM outbox_mails WHERE id = $11",
+         text_body, html_body, pictures, has_notice, invoice, next_attempt_at, created_at, state, attempts) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, '', '[]', has_notice, invoice, $10, $10, 'queued', 0 FROM outbox_mails WHERE id = $11",
     )
     .bind(&id)
     .bind(order_id)

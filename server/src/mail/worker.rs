@@ -17,6 +17,7 @@ use super::outbox::{self, Waiting};
 use super::pictures::{self, Drawings, Drawn};
 use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
+use crate::services::invoice_pdf;
 use crate::services::mail_transport::SendError;
 use crate::state::State;
 
@@ -170,7 +171,11 @@ async fn prepare(
     if pictures.are_missing() {
         tokio::time::sleep(HEARD_WITHIN).await;
     }
-    (!state.stopping.is_announced()).then(|| message(state, mail, pictures))
+    let attached = match attachments(state, mail).await {
+        Ok(attached) => attached,
+        Err(error) => return Some(Err(error)),
+    };
+    (!state.stopping.is_announced()).then(|| message(state, mail, pictures, attached))
 }
 
 async fn prolong(state: &State, mail: &Waiting) -> Result<bool, sqlx::Error> {
@@ -228,7 +233,47 @@ async fn send(state: &State, message: Message) -> Result<(), SendError> {
         })
 }
 
-fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, String> {
+/// What lies beside the words: the official notice, and the invoice.
+async fn attachments(state: &State, mail: &Waiting) -> Result<Vec<SinglePart>, String> {
+    let notice = (mail.has_notice == 1).then(|| notice(state)).flatten();
+    let invoice = match &mail.invoice {
+        Some(number) => invoice(state, number).await?,
+        None => None,
+    };
+    Ok(notice.into_iter().chain(invoice).collect())
+}
+
+/// The document as a file of the mail. One that cannot be drawn costs the mail nothing else: the order's page has it.
+async fn invoice(state: &State, number: &str) -> Result<Option<SinglePart>, String> {
+    let record = outbox::invoice_record(&state.db, number)
+        .await
+        .map_err(|error| format!("its invoice cannot be read: {error}"))?;
+    let Some(record) = record else {
+        tracing::warn!(number, "a mail names an invoice that is gone");
+        return Ok(None);
+    };
+    let drawn = tokio::task::spawn_blocking(move || {
+        let bytes = invoice_pdf::draw(&record)?;
+        Ok::<_, invoice_pdf::DrawError>((invoice_pdf::file_name(&record)?, bytes))
+    });
+    let (name, bytes) = match drawn.await {
+        Ok(Ok(drawn)) => drawn,
+        Ok(Err(error)) => {
+            tracing::error!(number, %error, "an invoice was not drawn");
+            return Ok(None);
+        }
+        Err(error) => return Err(format!("its invoice was not drawn: {error}")),
+    };
+    let kind = ContentType::parse("application/pdf").map_err(|error| error.to_string())?;
+    Ok(Some(Attachment::new(name).body(bytes, kind)))
+}
+
+fn message(
+    state: &State,
+    mail: &Waiting,
+    pictures: Drawn,
+    attached: Vec<SinglePart>,
+) -> Result<Message, String> {
     let address = |text: &str| {
         mailable(text)
             .parse::<Address>()
@@ -252,14 +297,13 @@ fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, St
         message = message.reply_to(Mailbox::new(None, address(reply_to)?));
     }
     let text = SinglePart::plain(mail.text_body.clone());
-    let notice = (mail.has_notice == 1).then(|| notice(state)).flatten();
     // Of a mail that went out only the words are kept, so a copy has no page.
     if mail.html_body.is_empty() {
-        let message = match notice {
-            Some(notice) => {
-                message.multipart(MultiPart::mixed().singlepart(text).singlepart(notice))
-            }
-            None => message.singlepart(text),
+        let message = if attached.is_empty() {
+            message.singlepart(text)
+        } else {
+            let words = MultiPart::mixed().singlepart(text);
+            message.multipart(attached.into_iter().fold(words, MultiPart::singlepart))
         };
         return message.map_err(|error| error.to_string());
     }
@@ -271,9 +315,11 @@ fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, St
         let page = MultiPart::related().singlepart(html);
         body.multipart(pictures.into_parts().fold(page, MultiPart::singlepart))
     };
-    let whole = match notice {
-        Some(notice) => MultiPart::mixed().multipart(body).singlepart(notice),
-        None => body,
+    let whole = if attached.is_empty() {
+        body
+    } else {
+        let words = MultiPart::mixed().multipart(body);
+        attached.into_iter().fold(words, MultiPart::singlepart)
     };
     message.multipart(whole).map_err(|error| error.to_string())
 }

@@ -5,6 +5,7 @@ pub mod clock_watch;
 pub mod day_counts;
 pub mod erasures;
 pub mod event_stream;
+pub mod invoice_pdf;
 pub mod job_beats;
 pub mod listeners;
 pub mod mail_transport;

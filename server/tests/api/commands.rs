@@ -147,6 +147,7 @@ async fn as_before_the_upgrade(app: &TestApp) {
         "ALTER TABLE users DROP COLUMN deleted_on",
         "ALTER TABLE outbox_mails DROP COLUMN settled_at",
         "ALTER TABLE outbox_mails DROP COLUMN has_notice",
+        "ALTER TABLE outbox_mails DROP COLUMN invoice",
         "ALTER TABLE order_withdrawals DROP COLUMN decision",
         "ALTER TABLE order_withdrawals DROP COLUMN decided_at",
         "ALTER TABLE order_withdrawals DROP COLUMN decided_by",

@@ -4,6 +4,7 @@ use jiff::ToSpan as _;
 use reqwest::Client;
 use schichtwerk_server::foundation::clock::Clock as _;
 use schichtwerk_server::foundation::german;
+use schichtwerk_server::services::invoice_pdf;
 use serde_json::{Value, json};
 
 use crate::customer::*;
@@ -187,6 +188,88 @@ fn fields(line: &str) -> Vec<String> {
         }
     }
     fields
+}
+
+/// Names and bytes of the documents in an archive, in their order; the journal first.
+fn documents_of(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(archive)).unwrap();
+    let entries = (0..archive.len()).map(|index| {
+        let mut entry = archive.by_index(index).unwrap();
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut entry, &mut bytes).unwrap();
+        (entry.name().unwrap().into_owned(), bytes)
+    });
+    entries.collect()
+}
+
+#[actix_web::test]
+async fn adm_22_inv_03_inv_05_the_documents_of_a_period_come_as_pdf_on_the_page_and_by_the_command()
+{
+    let desk = Desk::new("shipping").await;
+    let (_, second) = bought(&desk.app, &new_client(), "pickup").await;
+    let cancel = json!({ "orderId": second["id"], "status": "cancelled", "withRefund": true });
+    let (status, answer) = desk
+        .app
+        .post_json(&desk.admin, "/api/order-status-update", cancel)
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    let records: Vec<String> = sqlx::query_scalar("SELECT record FROM invoices ORDER BY position")
+        .fetch_all(desk.app.db.pool())
+        .await
+        .unwrap();
+    let year = invoice_year(&records[0]);
+    let expected: Vec<(String, Vec<u8>)> = records
+        .iter()
+        .map(|record| {
+            let name = invoice_pdf::file_name(record).unwrap();
+            (name, invoice_pdf::draw(record).unwrap())
+        })
+        .collect();
+    let names: Vec<&str> = expected.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(
+        names,
+        [
+            format!("Rechnung_RE-{year}-000001.pdf"),
+            format!("Rechnung_RE-{year}-000002.pdf"),
+            format!("Stornorechnung_RE-{year}-000003.pdf")
+        ]
+    );
+
+    let path = desk.app.url("/api/admin/journal/pdf");
+    let response = desk.admin.get(path).send().await.unwrap();
+    assert_eq!(response.headers()["content-type"], "application/zip");
+    let from_page = documents_of(&response.bytes().await.unwrap());
+    assert_eq!(from_page[0].0, "rechnungsjournal.csv");
+    assert_eq!(from_page[1..], expected);
+    let journal = String::from_utf8(from_page[0].1.clone()).unwrap();
+    assert_eq!(journal.lines().count(), 4, "{journal}");
+    let (status, answer) = desk
+        .app
+        .get_json(&desk.admin, "/api/admin/journal/pdf?from=2026-02-30")
+        .await;
+    assert_eq!((status, &answer["code"]), (400, &json!("invalid_period")));
+
+    let archive = desk.app.data_dir().join("rechnungen.zip");
+    let config = &desk.app.config;
+    let mut command = std::process::Command::new(crate::harness::SERVER_BINARY);
+    command
+        .args(["invoices", "export", &year])
+        .env("DATABASE_URL", &config.database_url)
+        .env("STORAGE_URL", &config.storage_url)
+        .env("DATA_DIR", &config.data_dir)
+        .stdout(std::fs::File::create(&archive).unwrap());
+    let status = actix_web::rt::task::spawn_blocking(move || command.status())
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(status.success());
+    let from_command = documents_of(&std::fs::read(&archive).unwrap());
+    assert_eq!(from_command[1..], expected);
+}
+
+fn invoice_year(record: &str) -> String {
+    let record: Value = serde_json::from_str(record).unwrap();
+    record["year"].to_string()
 }
 
 #[actix_web::test]

@@ -400,6 +400,51 @@ async fn duty_04_the_official_notice_on_the_guarantee_lies_beside_a_consumers_co
 }
 
 #[actix_web::test]
+async fn duty_04_inv_03_the_invoice_lies_beside_the_confirmation_and_its_cancellation_beside_that_mail()
+ {
+    let (app, _texts) = mails_with_a_notice(false).await;
+    let [confirmation, operators] = mails_of_the_order(&app).await;
+    let number: String = sqlx::query_scalar("SELECT number FROM invoices")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let file_of = |mail: &str, kind: &str, number: &str| {
+        // A long name is written as `filename*0`.
+        let head = format!("=\"{kind}_{number}.pdf\"");
+        let (_, file) = mail
+            .split_once(&head)
+            .unwrap_or_else(|| panic!("{head}: {mail}"));
+        // '%PDF-1.7' as it is written in a mail.
+        assert!(file.contains("JVBERi0xLj"), "{file}");
+    };
+    file_of(&confirmation, "Rechnung", &number);
+    let words = format!("{number} (die Rechnung liegt bei)");
+    assert!(confirmation.contains(&words), "{confirmation}");
+    assert!(!operators.contains("application/pdf"));
+
+    eventually("both are noted as sent", || async { sent(&app).await == 2 }).await;
+    let order: String = sqlx::query_scalar("SELECT id FROM orders")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let admin = app.admin_client().await;
+    let cancel = json!({ "orderId": order, "status": "cancelled" });
+    let (status, answer) = app
+        .post_json(&admin, "/api/order-status-update", &cancel)
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    eventually("the news is out", || async { sent(&app).await == 3 }).await;
+    let cancellation: String =
+        sqlx::query_scalar("SELECT number FROM invoices WHERE kind = 'cancellation'")
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    let mails = crate::account::mails(&app);
+    let news = mails.iter().find(|mail| mail.contains(&cancellation));
+    file_of(news.unwrap(), "Stornorechnung", &cancellation);
+}
+
+#[actix_web::test]
 async fn duty_04_a_business_gets_no_notice_that_is_made_for_consumers() {
     let (app, _texts) = mails_with_a_notice(true).await;
     let [confirmation, _] = mails_of_the_order(&app).await;

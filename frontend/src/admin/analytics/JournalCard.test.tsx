@@ -48,6 +48,10 @@ test('ADM-22 the journal explains revenue against invoices and warns above a lim
     'href',
     '/api/admin/journal/csv?from=2026-03-01&to=2026-03-31',
   );
+  expect(screen.getByRole('link', { name: 'Rechnungen als PDF (ZIP)' })).toHaveAttribute(
+    'href',
+    '/api/admin/journal/pdf?from=2026-03-01&to=2026-03-31',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Journal anzeigen' }));
   expect(await screen.findByText(/Der Unterschied von 2,50\s€ kommt von Teilerstattungen/)).toBeVisible();
   expect(screen.getByText(/Die Grenze für Lieferungen in andere EU-Länder ist überschritten/)).toBeVisible();

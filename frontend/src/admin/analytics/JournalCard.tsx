@@ -3,6 +3,7 @@ import {
   datevAddress,
   type Journal,
   journalCsvAddress,
+  journalPdfAddress,
   type Period,
   useJournal,
 } from '../../api/adminAnalytics';
@@ -45,6 +46,9 @@ export function JournalCard({ period }: { period: Period }) {
         </Button>
         <a href={journalCsvAddress(period)} download className={buttonClass({})}>
           {t.csv}
+        </a>
+        <a href={journalPdfAddress(period)} download className={buttonClass({})}>
+          {t.pdf}
         </a>
       </div>
       <Datev period={period} />

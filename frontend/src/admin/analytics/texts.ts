@@ -112,6 +112,7 @@ export const texts = {
     lead: 'Jede Rechnung und jeder Storno des Zeitraums, für die Steuerberatung: Nummer, Datum, Kunde, Land, Netto, Steuer, Brutto, Zahlung.',
     show: 'Journal anzeigen',
     csv: 'Journal als CSV',
+    pdf: 'Rechnungen als PDF (ZIP)',
     failed: 'Das Journal konnte nicht geladen werden.',
     loading: 'Journal wird geladen …',
     sums: (invoices: string, cancelled: string, rest: string) =>

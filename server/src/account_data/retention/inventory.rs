@@ -525,6 +525,7 @@ pub const INVENTORY: &[Stored] = &[
             "id",
             "kind",
             "has_notice",
+            "invoice",
             "state",
             "attempts",
             "next_attempt_at",

@@ -160,6 +160,11 @@ enum AdminCommand {
 enum InvoicesCommand {
     /// Check every invoice: hashes, chain, numbers without a gap
     Verify,
+    /// Write the invoices and cancellations of a year to standard output: PDF and journal in a zip archive
+    Export {
+        /// YYYY
+        year: i16,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -238,6 +243,7 @@ fn obey(command: Command) -> Result<(), String> {
         Command::Person(PersonCommand::Erase { email }) => person::erase(&email),
         Command::TechnicalFile { year } => shop::print_technical_file(year),
         Command::Invoices(InvoicesCommand::Verify) => shop::verify_invoices(),
+        Command::Invoices(InvoicesCommand::Export { year }) => shop::export_invoices(year),
         Command::Cleanup { dry_run: true, .. } => shop::clean_up(Wish::Count),
         Command::Cleanup { orphans, .. } => shop::clean_up(Wish::Delete {
             most_orphans: if orphans { usize::MAX } else { 0 },

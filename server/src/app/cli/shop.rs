@@ -1,7 +1,8 @@
 //! The commands that work on a shop's accounts, tables and deletions.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 
+use futures_util::StreamExt as _;
 use url::Url;
 
 use super::with_shop::{in_shop, open_store, say, say_which};
@@ -11,6 +12,8 @@ use crate::foundation::config::{Config, PublicUrl};
 use crate::foundation::db::{self, Db, DbStartError};
 use crate::people::accounts::{create_login_link, grant_role, reset_second_factor, revoke_role};
 use crate::people::identity::Role;
+use crate::sales::insights::documents;
+use crate::sales::insights::period::Period;
 use crate::sales::invoices;
 use crate::sales::product_safety::technical_file;
 use crate::services::shop_facts::{self, ShopFacts};
@@ -67,6 +70,28 @@ pub(super) fn verify_invoices() -> Result<(), String> {
             "{count} documents: every hash is right, the chain is whole, no number is missing."
         ));
         Ok(())
+    })
+}
+
+pub(super) fn export_invoices(year: i16) -> Result<(), String> {
+    in_shop(async |_, db| {
+        let mut output = std::io::stdout();
+        if output.is_terminal() {
+            return Err(
+                "The archive goes to standard output: server invoices export YEAR > rechnungen.zip"
+                    .into(),
+            );
+        }
+        let period = Period::year(year).map_err(|error| error.to_string())?;
+        let archive = documents::archive(db, &period, SystemClock.now())
+            .await
+            .map_err(|error| error.to_string())?;
+        let mut archive = std::pin::pin!(archive);
+        while let Some(piece) = archive.next().await {
+            let written = piece.and_then(|piece| output.write_all(&piece));
+            written.map_err(|error| error.to_string())?;
+        }
+        output.flush().map_err(|error| error.to_string())
     })
 }
 

@@ -12,6 +12,7 @@ use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::people::identity::Identity;
 use crate::sales::insights::Period;
+use crate::sales::insights::documents;
 use crate::sales::insights::journal::{self, Books, Journal};
 use crate::state::Part;
 
@@ -87,6 +88,43 @@ pub async fn get_journal_csv(
     let rows = journal::rows(&db, &period).await?;
     let name = format!("rechnungsjournal_{}_{}.csv", period.from, period.to);
     Ok(journal::csv(&rows).answer(&name))
+}
+
+/// The same documents as PDF, with the CSV beside them, in a zip archive.
+#[utoipa::path(
+    tag = "Verwaltung",
+    params(
+        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
+        ("to" = Option<String>, Query, description = "Last day; without it today."),
+    ),
+    responses(
+        (status = 200, description = "a zip archive", content_type = "application/zip"),
+        (status = 400, description = "`invalid_period`, `invalid_query`", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+    )
+)]
+#[get("/api/admin/journal/pdf")]
+pub async fn get_journal_pdf(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    caller: Identity,
+    request: HttpRequest,
+) -> ApiResult {
+    caller.require_admin()?;
+    let query: JournalQuery = parameters(&request)?;
+    let now = clock.now();
+    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
+    let bytes = documents::archive(&db, &period, now).await?;
+    let name = format!("Rechnungen_{}_{}.zip", period.from, period.to);
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        // They are packed already.
+        .insert_header(header::ContentEncoding::Identity)
+        .streaming(bytes))
 }
 
 /// Of which days, and whose books.

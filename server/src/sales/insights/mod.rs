@@ -2,6 +2,7 @@
 //! counts when.
 
 mod breakdown;
+pub mod documents;
 pub mod export;
 mod figures;
 pub mod journal;

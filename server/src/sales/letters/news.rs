@@ -155,6 +155,7 @@ pub async fn queue_status_news(
         _ => made_items_of(tx, order.id).await?,
     };
     let mut letter = letter(state, order, news.status.label(), paragraphs);
+    letter.invoice = attached(news.cancellation);
     letter.more_parts = items.len().saturating_sub(MOST_SHOWN);
     letter.parts = shown(state, order.id, items);
     queue(state, tx, order, kind, letter).await
@@ -263,7 +264,8 @@ pub async fn queue_refund_news(
     } else {
         "Teilerstattung"
     };
-    let letter = letter(state, order, topic, refunded(news));
+    let mut letter = letter(state, order, topic, refunded(news));
+    letter.invoice = attached(news.cancellation);
     queue(state, tx, order, kind, letter).await
 }
 
@@ -456,10 +458,14 @@ pub async fn queue_withdrawal_decision(
     queue(state, tx, order, kind, letter).await
 }
 
+fn attached(cancellation: Option<&InvoiceRecord>) -> Option<String> {
+    cancellation.map(|record| record.number.clone())
+}
+
 fn document(record: &InvoiceRecord) -> Option<String> {
     let cancelled = record.cancels.as_ref()?;
     Some(format!(
-        "Die Stornorechnung {} hebt Ihre Rechnung {} auf. Sie finden beide bei Ihrer Bestellung.",
+        "Die Stornorechnung {} hebt Ihre Rechnung {} auf und liegt bei. Sie finden beide bei Ihrer Bestellung.",
         record.number, cancelled.number
     ))
 }

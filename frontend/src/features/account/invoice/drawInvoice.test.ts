@@ -11,6 +11,7 @@ import {
   LONG_NAMES,
   ONE_LINE,
   PICKUP,
+  SMALL_BUSINESS_ID,
   WITH_TAX,
 } from './records.testing';
 
@@ -200,4 +201,22 @@ test('INV-09 however long name and street are, the letter’s window still names
   const window = pages[0]?.split('Vielen Dank')[0] ?? '';
   expect(window).toContain('6020 Innsbruck');
   expect(window).toContain('ÖSTERREICH');
+});
+
+test('INV-01 INV-05 the server draws the same lines on the same pages: what both are held against', async () => {
+  const records = {
+    ONE_LINE,
+    HUNDRED,
+    CANCELLATION,
+    PICKUP,
+    FOREIGN,
+    LONG_NAMES,
+    WITH_TAX,
+    CANCELLATION_WITH_TAX,
+    SMALL_BUSINESS_ID,
+  };
+  const drawn = [];
+  for (const [name, record] of Object.entries(records))
+    drawn.push({ name, record, pages: (await read(record)).pages });
+  await expect(`${JSON.stringify(drawn, null, 1)}\n`).toMatchFileSnapshot('./drawn.golden.json');
 });

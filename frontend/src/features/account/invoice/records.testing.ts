@@ -200,3 +200,19 @@ export const CANCELLATION_WITH_TAX: InvoiceRecord = {
   tax: { ratePercent: 19, netCents: -1_037_907, taxCents: -197_202 },
   taxNote: TAX_NOTE,
 };
+
+/** To a customer without a postal address, from a small business that has a number for the EU; names that no font has whole. */
+export const SMALL_BUSINESS_ID: InvoiceRecord = {
+  ...PICKUP,
+  issuer: { ...ONE_LINE.issuer, taxNumber: null, vatId: 'DE123456789-EX' },
+  recipient: {
+    name: 'Ada 😀 Ｌovelace',
+    company: 'Ada 😀 Ｌovelace',
+    email: 'ada@example.org',
+    address: null,
+  },
+  lines: [
+    { ...PART, quantity: 10_000, discountPercent: 12.5, fileName: '😀😀.stl' },
+    { ...PART, fileName: 'Dreh\u0301teil ≠ 月月 1\u00a0㎜ ❤.stl' },
+  ],
+};

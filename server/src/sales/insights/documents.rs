@@ -1,0 +1,70 @@
+//! The invoices and cancellations of a span of days as PDF, with their journal beside them: what a tax adviser is given each month, and
+//! what is kept for ten years.
+
+use async_zip::error::ZipError;
+use bytes::Bytes;
+use futures_util::Stream;
+use jiff::Timestamp;
+
+use super::journal;
+use super::period::Period;
+use crate::files::archive::{self, Zip};
+use crate::foundation::db::Db;
+use crate::foundation::error::ApiResult;
+use crate::services::invoice_pdf::{self, DrawError};
+
+#[derive(Debug, thiserror::Error)]
+enum DocumentsError {
+    #[error(transparent)]
+    Zip(#[from] ZipError),
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    #[error(transparent)]
+    Draw(#[from] DrawError),
+    #[error("a drawing broke off: {0}")]
+    Thread(#[from] tokio::task::JoinError),
+    #[error("the document {0} is gone")]
+    Gone(String),
+}
+
+/// A zip archive of them. They are drawn one after the other while it is sent, so that a year takes no more memory than a day.
+///
+/// # Errors
+/// When the database does not answer. A document that cannot be drawn breaks the archive off: half of the books is none.
+pub async fn archive(
+    db: &Db,
+    period: &Period,
+    now: Timestamp,
+) -> ApiResult<impl Stream<Item = std::io::Result<Bytes>> + use<>> {
+    let rows = journal::rows(db, period).await?;
+    let csv = journal::csv(&rows).take();
+    let numbers: Vec<String> = rows.into_iter().map(|row| row.number).collect();
+    let db = db.clone();
+    Ok(archive::written_by(async move |mut zip: Zip| {
+        archive::put(&mut zip, "rechnungsjournal.csv".to_owned(), now, &csv).await?;
+        for number in numbers {
+            let (name, issued, bytes) = drawn(&db, number).await?;
+            archive::put(&mut zip, name, issued.unwrap_or(now), &bytes).await?;
+        }
+        zip.close().await?;
+        Ok::<_, DocumentsError>(())
+    }))
+}
+
+async fn drawn(
+    db: &Db,
+    number: String,
+) -> Result<(String, Option<Timestamp>, Vec<u8>), DocumentsError> {
+    let found: Option<(String, String)> =
+        sqlx::query_as("SELECT record, created_at FROM invoices WHERE number = $1")
+            .bind(&number)
+            .fetch_optional(db.pool())
+            .await?;
+    let (record, created_at) = found.ok_or(DocumentsError::Gone(number))?;
+    let drawing = move || {
+        let name = invoice_pdf::file_name(&record)?;
+        Ok::<_, DrawError>((name, invoice_pdf::draw(&record)?))
+    };
+    let (name, bytes) = tokio::task::spawn_blocking(drawing).await??;
+    Ok((name, created_at.parse().ok(), bytes))
+}
