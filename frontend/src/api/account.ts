@@ -29,8 +29,8 @@ export const forgotPassword = (email: string) => post<Accepted>('/api/forgot-pas
 export const resetPassword = (json: ResetPasswordRequest) => post<Accepted>('/api/reset-password', json);
 export const changePassword = (json: ChangePasswordRequest) => post<Accepted>('/api/change-password', json);
 /** Opens for some minutes what the server asks the password for (403 `password_required`). */
-export const passwordAgain = (currentPassword: string) =>
-  post<Accepted>('/api/password-again', { currentPassword });
+export const passwordAgain = (currentPassword: string, code: string) =>
+  post<Accepted>('/api/password-again', { currentPassword, ...(code !== '' && { code }) });
 export const updateUser = (json: UserUpdate) => request<AccountAnswer>('/api/user', { method: 'PUT', json });
 
 function post<T>(path: Address, json: object): Promise<T> {

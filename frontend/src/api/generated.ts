@@ -2680,6 +2680,8 @@ export interface components {
         };
         /** @description The password once more. */
         PasswordAgain: {
+            /** @description Of the second factor, where the account has one and a session is to be proved. */
+            code?: string;
             currentPassword: string;
         };
         /**

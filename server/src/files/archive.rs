@@ -57,6 +57,10 @@ pub fn entry_name(number: &str, file_name: &str, unit: Option<FileUnit>) -> Stri
         .chars()
         .map(|c| if plain(c) { c } else { '_' })
         .collect();
+    // Only the shop says how a file is scaled.
+    let safe = safe
+        .replace("_mal_", "-mal-")
+        .replace("_geteilt_", "-geteilt-");
     let (stem, ending) = match safe.rfind('.') {
         Some(at) if safe.len() - at <= LONGEST_ENDING_BYTES => safe.split_at(at),
         _ => (safe.as_str(), ""),
@@ -131,9 +135,7 @@ pub async fn put(
     time: Timestamp,
     content: &[u8],
 ) -> Result<(), async_zip::error::ZipError> {
-    let entry = ZipEntryBuilder::new(place.into(), Compression::Stored)
-        .last_modification_date(zip_time(time));
-    zip.write_entry_whole(entry, content).await
+    zip.write_entry_whole(entry(place, time), content).await
 }
 
 async fn write(
@@ -153,9 +155,7 @@ async fn write(
             .await
             .map_err(|error| lost(&error))?;
         let time = file.created_at.parse().unwrap_or(now);
-        let entry = ZipEntryBuilder::new(file.place.into(), Compression::Stored)
-            .last_modification_date(zip_time(time));
-        let mut place = zip.write_entry_stream(entry).await?;
+        let mut place = zip.write_entry_stream(entry(file.place, time)).await?;
         let mut hash = Sha256::new();
         while let Some(part) = bytes.next().await {
             let part = part.map_err(|error| lost(&error))?;
@@ -171,8 +171,18 @@ async fn write(
     Ok(())
 }
 
+/// A file that whoever unpacks it may read: without a mode some programs give it none at all.
+pub fn entry(place: String, time: Timestamp) -> ZipEntryBuilder {
+    ZipEntryBuilder::new(place.into(), Compression::Stored)
+        .last_modification_date(zip_time(time))
+        .unix_permissions(READABLE)
+}
+
+/// A plain file (`S_IFREG`), written by its owner and read by all.
+const READABLE: u16 = 0o100_644;
+
 /// In German time: an archive knows no time zone.
-pub fn zip_time(time: Timestamp) -> ZipDateTime {
+fn zip_time(time: Timestamp) -> ZipDateTime {
     let time = time.to_zoned(german::time_zone());
     let number = |part: i8| u32::from(part.unsigned_abs());
     ZipDateTimeBuilder::new()
@@ -204,6 +214,14 @@ mod tests {
             "01_a.stl"
         );
         assert_eq!(entry_name("01", "ohne Endung", None), "01_ohne Endung");
+        assert_eq!(
+            entry_name("01", "klotz_mal_10.stl", None),
+            "01_klotz-mal-10.stl"
+        );
+        assert_eq!(
+            entry_name("01", "a_geteilt_durch_25,4.stl", None),
+            "01_a-geteilt-durch_25_4.stl"
+        );
         for unit in [None, Some(FileUnit::InchTooOften)] {
             for letter in ["ü", "a", "字", "🙂"] {
                 let long = format!("{}.step", letter.repeat(255));

@@ -332,7 +332,7 @@ impl RateLimits {
             .map_err(|wait| {
                 ApiError::too_many_requests(
                     "too_much_saved",
-                    "Von Ihrem Anschluss wurden in der letzten Stunde sehr viele Warenkörbe gespeichert.",
+                    "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel gespeichert.",
                     wait,
                 )
             })

@@ -197,6 +197,7 @@ fn documents_of(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
         let mut entry = archive.by_index(index).unwrap();
         let mut bytes = Vec::new();
         std::io::Read::read_to_end(&mut entry, &mut bytes).unwrap();
+        assert_eq!(entry.unix_mode(), Some(0o100_644));
         (entry.name().unwrap().into_owned(), bytes)
     });
     entries.collect()

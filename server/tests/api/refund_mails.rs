@@ -112,7 +112,7 @@ async fn duty_10_duty_04_a_full_refund_is_told_once_with_amount_document_and_lin
             "Ihre Zahlung von 11,12\u{a0}€ haben wir vollständig erstattet.",
             ARRIVAL,
             &format!(
-                "Die Stornorechnung {} hebt Ihre Rechnung {} auf.",
+                "Die Stornorechnung {} hebt Ihre Rechnung {} auf und liegt bei.",
                 invoices[1], invoices[0]
             ),
             &format!("{}/bestellung#", sale.app.address),

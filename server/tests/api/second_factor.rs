@@ -140,6 +140,46 @@ async fn adm_27_a_login_asks_for_the_code_and_takes_none_twice() {
 }
 
 #[actix_web::test]
+async fn adm_27_a_session_and_a_password_alone_give_no_rights_where_there_is_a_second_factor() {
+    let app = spawn_app().await;
+    let admin = admin_with_password(&app, EMAIL).await;
+    let (phone, codes) = switch_on(&app, &admin).await;
+    app.clock.advance(SignedDuration::from_mins(11));
+    let rule = async || {
+        let call = admin.put(app.url("/api/admin/second-factor-rule"));
+        let response = call
+            .json(&json!({ "demanded": true }))
+            .send()
+            .await
+            .unwrap();
+        response.status().as_u16()
+    };
+    let prove = async |code: Value| {
+        let mut body = json!({ "currentPassword": PASSWORD });
+        if code.is_string() {
+            body["code"] = code;
+        }
+        app.post_json(&admin, "/api/password-again", &body).await
+    };
+    assert_eq!(rule().await, 403);
+    for code in [Value::Null, json!(""), json!("000000")] {
+        let (status, answer) = prove(code).await;
+        assert_eq!(
+            (status, &answer["fields"][0]["field"]),
+            (400, &json!("code")),
+            "{answer}"
+        );
+        assert_eq!(rule().await, 403);
+    }
+    let code = phone.code(&app);
+    assert_eq!(prove(json!(code)).await.0, 200);
+    assert_eq!(rule().await, 200);
+    app.clock.advance(SignedDuration::from_mins(11));
+    assert_eq!(prove(json!(code)).await.0, 400, "a replay");
+    assert_eq!(prove(json!(codes[0])).await.0, 200, "a recovery code");
+}
+
+#[actix_web::test]
 async fn adm_27_codes_cannot_be_guessed_by_whoever_knows_the_password() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, EMAIL).await;
@@ -162,7 +202,7 @@ async fn adm_27_codes_cannot_be_guessed_by_whoever_knows_the_password() {
 async fn adm_27_switching_it_off_needs_the_password_and_the_command_line_helps_who_lost_it() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, EMAIL).await;
-    let (phone, _) = switch_on(&app, &admin).await;
+    let (phone, codes) = switch_on(&app, &admin).await;
     app.clock.advance(SignedDuration::from_mins(11));
     let remove = async |code: Value| {
         let url = app.url("/api/admin/second-factor");
@@ -181,7 +221,7 @@ async fn adm_27_switching_it_off_needs_the_password_and_the_command_line_helps_w
             "{path}"
         );
     }
-    let body = json!({ "currentPassword": PASSWORD });
+    let body = json!({ "currentPassword": PASSWORD, "code": codes[9] });
     assert_eq!(
         post(&app, &admin, "/api/password-again", &body)
             .await

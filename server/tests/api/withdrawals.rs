@@ -282,6 +282,64 @@ async fn duty_05_receipts_of_one_address_stand_in_a_queue_and_those_of_an_order_
 }
 
 #[actix_web::test]
+async fn duty_05_tags_of_one_letter_box_and_many_addresses_bring_no_more_letters() {
+    let app = spawn_app_with(|config| config.jobs = false).await;
+    let letters = async || mails(&app, "withdrawal_receipt").await.len();
+    for number in 0..5 {
+        let email = format!("opfer+{number}@example.org");
+        let body = json!({"name": "Ada", "contract": "0A1B2C3D", "email": email});
+        assert_eq!(declare(&app, &body).await.0, 200);
+    }
+    assert_eq!(letters().await, 4, "three, and one for the two others");
+    for number in 0..100 {
+        let email = format!("person{number}@example.org");
+        let body = json!({"name": "Ada", "contract": "0A1B2C3D", "email": email});
+        assert_eq!(declare(&app, &body).await.0, 200);
+    }
+    // 97 of them had one of the hundred of the day; each of the last three waits for the end of the day.
+    assert_eq!(letters().await, 4 + 97 + 3);
+    assert_eq!(dues(&app).await.iter().filter(|due| **due > 0).count(), 4);
+    assert_eq!(app.count("withdrawals").await, 105, "each is kept");
+}
+
+#[actix_web::test]
+async fn duty_05_a_flood_that_names_no_order_is_refused_and_an_order_never_is() {
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.rate_limit_factor = NonZeroU32::new(1);
+    })
+    .await;
+    let (_, order) = bought(&app, &new_client(), "pickup").await;
+    // Carts have taken up what an address may save in an hour.
+    let items: Vec<Value> = (0..250)
+        .map(
+            |number| json!({"id": format!("{number}"), "fileName": "x".repeat(200), "quantity": 1}),
+        )
+        .collect();
+    let flood = json!({"name": "Ada", "contract": "0A1B2C3D", "email": "flut@example.org"});
+    let mut is_full = false;
+    for _ in 0..1000 {
+        let body = json!({ "cartItems": items });
+        let (status, answer) = app
+            .post_json(&new_client(), "/api/cart/save-anonymous", &body)
+            .await;
+        is_full = answer["code"] == "too_much_saved";
+        if is_full {
+            break;
+        }
+        // Calls are counted as well.
+        let pause = if status == 429 { 5 } else { 0 };
+        app.clock.advance(jiff::SignedDuration::from_secs(pause));
+    }
+    assert!(is_full);
+    let (status, answer) = declare(&app, &flood).await;
+    assert_eq!((status, &answer["code"]), (429, &json!("too_much_saved")));
+    let number = order["orderNumber"].as_str().unwrap();
+    let real = json!({"name": "Ada", "contract": number, "email": "ada@example.org"});
+    assert_eq!(declare(&app, &real).await.0, 200);
+}
+
+#[actix_web::test]
 async fn duty_05_a_receipt_that_no_mail_server_takes_waits_for_a_person_who_sends_it_again_or_settles_it()
  {
     let app = quiet_app().await;

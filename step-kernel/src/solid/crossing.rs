@@ -120,7 +120,7 @@ impl Seen {
 }
 
 /// The part of a row of numbers that lie evenly from 0 to 1, each far from the ones before (the golden ratio's relatives).
-fn spread(at: usize) -> Point {
+pub(super) fn spread(at: usize) -> Point {
     [
         0.819_172_513_396_164_4,
         0.671_043_606_703_789_2,

@@ -27,6 +27,10 @@ pub(super) struct Facets {
 /// Triangles that are looked at to find whether cavities lie inside.
 const MOST_LOOKS: usize = 50_000_000;
 
+/// Lines through all cavities together, and through each of many.
+const LINES: usize = 256;
+const LEAST_LINES: usize = 8;
+
 /// Triangles that are looked at, and how far beside one.
 const LOOKS: usize = 64;
 const BESIDE: f64 = 0.02;
@@ -131,7 +135,7 @@ impl Facets {
         Skin::given(self.corners.clone(), &self.triangles)
     }
 
-    /// Whether the farthest corners of each cavity lie inside of the other parts.
+    /// Whether each cavity lies inside of the other parts: its farthest corners, and lines through it.
     fn are_inside(
         &self,
         shells: &mut Shells,
@@ -140,7 +144,7 @@ impl Facets {
         outer: f64,
     ) -> bool {
         let mut skin = Vec::new();
-        let mut cavities: Vec<Vec<Point>> = vec![Vec::new(); parts.len()];
+        let mut cavities: Vec<Vec<[Point; 3]>> = vec![Vec::new(); parts.len()];
         for (index, triangle) in self.triangles.iter().enumerate() {
             let Ok(part) = roots.binary_search(&u64::from(shells.root(index as u32))) else {
                 continue;
@@ -150,11 +154,21 @@ impl Facets {
             if (own < 0.0) == (outer < 0.0) {
                 skin.push(at);
             } else if let Some(cavity) = cavities.get_mut(part) {
-                cavity.extend(at);
+                cavity.push(at);
             }
         }
-        let corners: Vec<Point> = cavities.iter().flat_map(|all| farthest(all)).collect();
-        skin.len().saturating_mul(corners.len()) < MOST_LOOKS && voids::is_among(&skin, &corners)
+        cavities.retain(|cavity| !cavity.is_empty());
+        let lines = (LINES / cavities.len().max(1)).max(LEAST_LINES);
+        let mut looks: usize = 0;
+        cavities.iter().all(|cavity| {
+            let corners: Vec<Point> = farthest(cavity.as_flattened()).collect();
+            let count = corners.len() + lines;
+            looks = looks.saturating_add(skin.len().saturating_mul(count));
+            let bounds = Bounds::around(cavity.as_flattened().iter().copied());
+            looks < MOST_LOOKS
+                && voids::is_among(&skin, &corners)
+                && voids::stays_inside(&skin, cavity, &bounds, lines)
+        })
     }
 
     /// Whether it passes through itself somewhere: then it goes round places on both sides of it more than once, or never.
@@ -176,7 +190,8 @@ impl Facets {
                 sign += winding * i32::from(sign == 0);
             }
         }
-        false
+        let bounds = Bounds::around(triangles.as_flattened().iter().copied());
+        !voids::is_simple(&triangles, &bounds, LOOKS)
     }
 
     fn at(&self, triangle: [u32; 3]) -> [Point; 3] {

@@ -1,10 +1,11 @@
 //! Whether voids lie where something can be taken off: each inside of a body, and none in another one's place.
 
 use super::budget::Budget;
+use super::crossing::spread;
 use super::facets::triangulate;
 use super::outline::Outline;
 use super::reach::Reach;
-use crate::maths::{larger, length, plus, smaller, times};
+use crate::maths::{larger, length, plus, sin_cos, smaller, times};
 use crate::order::{number_key, sorted_by_key};
 use crate::space::{Bounds, Point, cross, dot, minus};
 
@@ -17,6 +18,12 @@ const WORK_PER_PIECE: u64 = 3000;
 
 /// Voids that are compared with each other at most.
 const MOST_COMPARED: usize = 1_000_000;
+
+/// Lines through a void that are looked along: its points are chosen by whoever writes the file, these are not.
+const LINES: usize = 64;
+
+/// The share of a void's room that may lie outside, as far as lines through flat pieces of its faces can say.
+const MOST_OUTSIDE: f64 = 0.05;
 
 /// How far boxes may lie over each other by rounding, as a share of the larger one.
 const ROUNDING: f64 = 1e-6;
@@ -39,8 +46,8 @@ pub(super) fn are_inside(skins: &[Skin<'_>], budget: &Budget) -> bool {
     if !are_apart(&voids) {
         return false;
     }
-    // The voids that are left, with points of each.
-    let mut left: Vec<(Bounds, Vec<Point>)> = Vec::new();
+    // The voids that are left, with points and triangles of each.
+    let mut left: Vec<(Bounds, Vec<Point>, Vec<[Point; 3]>)> = Vec::new();
     for (bounds, skin) in boxes.iter().zip(skins) {
         if skin.is_void {
             let mut points = skin.reach.some(SAMPLES);
@@ -54,21 +61,24 @@ pub(super) fn are_inside(skins: &[Skin<'_>], budget: &Budget) -> bool {
             let step = (triangles.len() / SAMPLES).max(1);
             let middles = triangles.iter().step_by(step);
             points.extend(middles.map(|[a, b, c]| times(plus(plus(*a, *b), *c), 1.0 / 3.0)));
-            left.push((*bounds, points));
+            left.push((*bounds, points, triangles));
         }
     }
     for (bounds, skin) in boxes.iter().zip(skins) {
-        if skin.is_void || !left.iter().any(|(void, _)| holds(bounds, void)) {
+        if skin.is_void || !left.iter().any(|(void, ..)| holds(bounds, void)) {
             continue;
         }
         let Some(triangles) = triangles(skin.faces, budget) else {
             return false;
         };
         let mut is_paid = true;
-        left.retain(|(void, points)| {
-            let looks = (points.len() * triangles.len()) as u64;
-            is_paid &= budget.spend(WORK_PER_LOOK * looks).is_ok();
-            !(is_paid && holds(bounds, void) && is_among(&triangles, points))
+        left.retain(|(void, points, own)| {
+            let looks = points.len() * triangles.len() + LINES * (triangles.len() + own.len());
+            is_paid &= budget.spend(WORK_PER_LOOK * looks as u64).is_ok();
+            !(is_paid
+                && holds(bounds, void)
+                && is_among(&triangles, points)
+                && stays_inside(&triangles, own, void, LINES))
         });
     }
     left.is_empty()
@@ -130,6 +140,85 @@ pub(super) fn is_among(triangles: &[[Point; 3]], points: &[Point]) -> bool {
     points.iter().all(|point| winding(triangles, *point) != 0)
 }
 
+/// Whether the room of a void lies inside of an outer skin, as far as `count` lines through its box can say: nearly all that runs inside of
+/// the void has to run inside of the skin. Both may look either way.
+pub(super) fn stays_inside(
+    outer: &[[Point; 3]],
+    void: &[[Point; 3]],
+    bounds: &Bounds,
+    count: usize,
+) -> bool {
+    let (mut inside, mut outside) = (0.0, 0.0);
+    let is_clear = along_lines([outer, void], bounds, count, |length, [around, own]| {
+        if own != 0 {
+            inside += length;
+            outside += if around == 0 { length } else { 0.0 };
+        }
+    });
+    is_clear && outside <= MOST_OUTSIDE * inside
+}
+
+/// Whether a skin goes round its room once and in one direction, as far as `count` lines can say.
+pub(super) fn is_simple(skin: &[[Point; 3]], bounds: &Bounds, count: usize) -> bool {
+    let (mut forth, mut back, mut more) = (0.0, 0.0, 0.0);
+    let is_clear = along_lines(
+        [skin, &[]],
+        bounds,
+        count,
+        |length, [depth, _]| match depth {
+            0 => {}
+            1 => forth += length,
+            -1 => back += length,
+            _ => more += length,
+        },
+    );
+    is_clear && smaller(forth, back) + more <= MOST_OUTSIDE * larger(forth, back)
+}
+
+/// Says of every piece of some lines through a box how long it is and how often each of two skins goes round it. False where too many lines come so
+/// near to an edge that they say nothing.
+fn along_lines(
+    skins: [&[[Point; 3]]; 2],
+    bounds: &Bounds,
+    count: usize,
+    mut piece: impl FnMut(f64, [i32; 2]),
+) -> bool {
+    let size = bounds.size();
+    let mut silent = 0;
+    for at in 0..count {
+        let share = spread(at);
+        let from = std::array::from_fn(|axis| bounds.min[axis] + share[axis] * size[axis]);
+        // A spiral over half the ball of directions; no edge runs along one of them.
+        let z = 0.987_654 - 0.97 * (at as f64 + 0.5) / count as f64;
+        let (sin, cos) = sin_cos(at as f64 * 2.399_963_229_728_653 + 0.123_4);
+        let across = (1.0 - z * z).sqrt();
+        let along = [across * cos, across * sin, z];
+        // How far, and by how much each of the two goes round what lies behind.
+        let mut crossings: Vec<(f64, [i32; 2])> = Vec::new();
+        for (own, skin) in skins.into_iter().enumerate() {
+            for triangle in skin {
+                if let Some((far, side)) = crossing(*triangle, from, along) {
+                    let mut turns = [0; 2];
+                    turns[own] = side;
+                    crossings.push((far, turns));
+                }
+            }
+        }
+        crossings.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let turns = crossings.iter().map(|(_, turns)| turns);
+        if (0..2).any(|own| turns.clone().map(|turns| turns[own]).sum::<i32>() != 0) {
+            silent += 1;
+            continue;
+        }
+        let mut depth = [0; 2];
+        for (one, next) in crossings.iter().zip(crossings.iter().skip(1)) {
+            depth = [depth[0] + one.1[0], depth[1] + one.1[1]];
+            piece(next.0 - one.0, depth);
+        }
+    }
+    2 * silent <= count
+}
+
 /// How often a skin of triangles goes round a point.
 pub(super) fn winding(triangles: &[[Point; 3]], point: Point) -> i32 {
     triangles
@@ -138,18 +227,23 @@ pub(super) fn winding(triangles: &[[Point; 3]], point: Point) -> i32 {
         .sum()
 }
 
-/// Whether a straight way from a point passes a triangle, and to which side of it (Möller and Trumbore).
-fn passes([a, b, c]: [Point; 3], from: Point) -> i32 {
+/// Whether a straight way from a point passes a triangle, and to which side of it.
+fn passes(triangle: [Point; 3], from: Point) -> i32 {
     /// Along no edge that somebody would draw.
     const WAY: Point = [0.537_714_3, 0.693_129_1, 0.480_176_7];
+    match crossing(triangle, from, WAY) {
+        Some((far, side)) if far > 0.0 => side,
+        _ => 0,
+    }
+}
+
+/// How far from a point a straight line, which goes on in both directions, passes a triangle, and to which side of it (Möller and Trumbore).
+fn crossing([a, b, c]: [Point; 3], from: Point, along: Point) -> Option<(f64, i32)> {
     let (one, other, start) = (minus(b, a), minus(c, a), minus(from, a));
-    let (across, beside) = (cross(WAY, other), cross(start, one));
+    let (across, beside) = (cross(along, other), cross(start, one));
     let size = dot(one, across);
     let [u, v, far] =
-        [dot(start, across), dot(WAY, beside), dot(other, beside)].map(|at| at / size);
-    match u >= 0.0 && v >= 0.0 && u + v < 1.0 && far > 0.0 {
-        true if size > 0.0 => 1,
-        true => -1,
-        false => 0,
-    }
+        [dot(start, across), dot(along, beside), dot(other, beside)].map(|at| at / size);
+    let side = if size > 0.0 { 1 } else { -1 };
+    (u >= 0.0 && v >= 0.0 && u + v < 1.0).then_some((far, side))
 }

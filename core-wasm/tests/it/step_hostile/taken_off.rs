@@ -780,6 +780,65 @@ fn frame(w: &mut Writer) -> Id {
     w.shell("CLOSED_SHELL", &faces)
 }
 
+/// The closed shell of a box along x whose ends are cut into nested rings of four faces; its long sides are named last.
+fn bar_with_cut_ends(w: &mut Writer, [from, to]: [Point; 2], rings: u32) -> Id {
+    let ends = [from[0], to[0]].map(|x| {
+        let ring = |step: u32| {
+            let share = f64::from(step) / f64::from(rings + 1) / 2.0;
+            let [low, high] = [1, 2].map(|axis| (to[axis] - from[axis]) * share);
+            let (y, z) = ([from[1] + low, to[1] - low], [from[2] + high, to[2] - high]);
+            [
+                [x, y[0], z[0]],
+                [x, y[1], z[0]],
+                [x, y[1], z[1]],
+                [x, y[0], z[1]],
+            ]
+        };
+        (0..=rings).map(ring).collect::<Vec<[Point; 4]>>()
+    });
+    let mut faces = Vec::new();
+    let ids = ends.clone().map(|rings| {
+        let rings = rings.into_iter();
+        rings
+            .map(|ring| ring.map(|point| w.point(point)))
+            .collect::<Vec<[Id; 4]>>()
+    });
+    for (end, side) in [(0, -1.0), (1, 1.0)] {
+        let plane = w.plane(ends[end][0][0], [side, 0.0, 0.0]);
+        let mut add = |w: &mut Writer, mut corners: Vec<Id>| {
+            if side < 0.0 {
+                corners.reverse();
+            }
+            let bound = polygon(w, &corners);
+            faces.push(flat_face(w, &[bound], plane));
+        };
+        for pair in ids[end].windows(2) {
+            for corner in 0..4 {
+                let next = (corner + 1) % 4;
+                add(
+                    w,
+                    vec![
+                        pair[0][corner],
+                        pair[0][next],
+                        pair[1][next],
+                        pair[1][corner],
+                    ],
+                );
+            }
+        }
+        add(w, ids[end][rings as usize].to_vec());
+    }
+    let [low, high] = [0, 1].map(|end| ids[end][0]);
+    let outwards = [[0.0, 0.0, -1.0], Y, Z, [0.0, -1.0, 0.0]];
+    for (corner, outward) in outwards.into_iter().enumerate() {
+        let next = (corner + 1) % 4;
+        let plane = w.plane(ends[0][0][corner], outward);
+        let bound = polygon(w, &[low[corner], low[next], high[next], high[corner]]);
+        faces.push(flat_face(w, &[bound], plane));
+    }
+    w.shell("CLOSED_SHELL", &faces)
+}
+
 fn voids() -> Vec<Kind> {
     // How far the ball reaches out of each of the eight faces.
     let (radius, cap) = (33.0, 33.0 - 50.0 / 3.0_f64.sqrt());
@@ -818,6 +877,12 @@ fn voids() -> Vec<Kind> {
             FRAMED - 2.0 * 9.0 * 35.0 * 98.0,
             frame,
             |w| w.cuboid([1.0, 40.0, 1.0], [99.0, 75.0, 99.0]),
+        ),
+        with_void(
+            "a void across the opening of its frame, whose ends are many faces and come first",
+            FRAMED - 2.0 * 9.0 * 35.0 * 98.0,
+            frame,
+            |w| bar_with_cut_ends(w, [[1.0, 40.0, 1.0], [99.0, 75.0, 99.0]], 60),
         ),
         with_void(
             "a round void across the opening of its frame",

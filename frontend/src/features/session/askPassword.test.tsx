@@ -57,3 +57,26 @@ test('ADM-27 other refusals are not asked about', async () => {
   await expect(act()).rejects.toHaveProperty('status', 403);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('ADM-27 where the account has a second factor, a code is asked for as well', async () => {
+  let isProved = false;
+  startTestServer({
+    [ACT]: () => (isProved ? { body: { success: true } } : REQUIRED),
+    'POST /api/password-again': ({ body }) => {
+      isProved = (body as { code?: string }).code === '123456';
+      const fields = [{ field: 'code', message: 'Bitte geben Sie den Code ein.' }];
+      return isProved
+        ? { body: { success: true } }
+        : { status: 400, body: { success: false, error: 'Code?', code: 'invalid_fields', fields } };
+    },
+  });
+  render(<PasswordAgain />);
+  const done = act();
+  await userEvent.type(await screen.findByLabelText('Aktuelles Passwort'), 'richtig{Enter}');
+  expect(await screen.findByText('Bitte geben Sie den Code ein.')).toBeVisible();
+  const code = screen.getByLabelText('Code aus der Authenticator-App');
+  await vi.waitFor(() => expect(code).toHaveFocus());
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Bestätigen' }));
+  await expect(done).resolves.toEqual({ success: true });
+});

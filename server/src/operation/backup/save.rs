@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
 use sha2::{Digest as _, Sha256};
 use sqlx::{AnyConnection, Connection as _};
@@ -14,7 +15,6 @@ use super::place::{Place, PlaceError};
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::hex;
 use crate::foundation::db::{CopyError, Db};
-use crate::foundation::german;
 use crate::foundation::sealing::SealingKey;
 use crate::foundation::storage::{ObjectError, Read, Storage};
 use crate::foundation::version::VERSION;
@@ -296,7 +296,9 @@ impl<'a> Saving<'a> {
     /// many snapshots.
     async fn prune(&self, newest: &Manifest) -> Result<usize, PlaceError> {
         let days = i64::from(self.source.kept_days.max(1)).days();
-        let last_day = german::day_of(self.now).saturating_sub(days).to_string();
+        // Snapshots are called by the day in UTC.
+        let today = self.now.to_zoned(TimeZone::UTC).date();
+        let last_day = today.saturating_sub(days).to_string();
         let whole = self.place.snapshots().await?;
         let mut pruned = 0;
         for (name, objects) in self.place.all_snapshots().await? {

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::reauthenticate;
+use super::{reauthenticate, second_factor};
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::{Identity, User, session_token, sessions};
@@ -15,6 +15,9 @@ use crate::state::State;
 #[serde(rename_all = "camelCase")]
 pub struct PasswordAgain {
     current_password: String,
+    /// Of the second factor, where the account has one and a session is to be proved.
+    #[serde(default)]
+    code: String,
 }
 
 impl PasswordAgain {
@@ -23,23 +26,25 @@ impl PasswordAgain {
     /// # Errors
     /// 401 without a session, 400 if the password is wrong, 429 after too many tries.
     pub async fn user<'a>(
-        self,
+        &mut self,
         request: &HttpRequest,
         state: &State,
         caller: &'a Identity,
     ) -> ApiResult<&'a User> {
         let user = caller.require_user()?;
-        reauthenticate(request, state, user, self.current_password).await?;
+        let password = std::mem::take(&mut self.current_password);
+        reauthenticate(request, state, user, password).await?;
         Ok(user)
     }
 }
 
-/// Opens what asks for the password again (403 `password_required`) for this session and some minutes.
+/// Opens what asks for the password again (403 `password_required`) for this session and some minutes. An account with a second factor gives a code as
+/// well: rights, money and the factor itself are not to be had by a session and a password alone.
 #[utoipa::path(
     tag = "Konto", request_body = PasswordAgain,
     responses(
         (status = 200, body = AcceptedAnswer),
-        (status = 400, description = "`fields` names `currentPassword`: it is wrong, or the account has none", body = ErrorAnswer),
+        (status = 400, description = "`fields` names `currentPassword`: it is wrong, or the account has none; or `code`: it is missing or wrong", body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 429, body = ErrorAnswer),
     )
 )]
@@ -50,7 +55,9 @@ pub async fn password_again(
     caller: Identity,
     body: web::Json<PasswordAgain>,
 ) -> ApiResult {
-    let user = body.into_inner().user(&request, &state, &caller).await?;
+    let mut given = body.into_inner();
+    let user = given.user(&request, &state, &caller).await?;
+    second_factor::prove(&state, user, &given.code).await?;
     let token = session_token(&request, &state).ok_or(ApiError::LoginRequired)?;
     sessions::prove(&state, &token).await?;
     tracing::info!(user_id = %user.id, "the password was given again");

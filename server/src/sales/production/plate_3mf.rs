@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use async_zip::base::write::EntryStreamWriter;
 use async_zip::tokio::write::ZipFileWriter;
-use async_zip::{Compression, ZipEntryBuilder};
 use futures_util::io::{AsyncWrite, AsyncWriteExt as _};
 use tempfile::NamedTempFile;
 use tokio::io::AsyncReadExt as _;
@@ -12,7 +11,7 @@ use tokio::io::AsyncReadExt as _;
 use super::fit::GAP_MM;
 use super::plate_files::{OnPlate, on_plate};
 use super::printers::printers;
-use crate::files::archive::zip_time;
+use crate::files::archive;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::PlateId;
 use crate::services::parse::{Asker, ParseError};
@@ -120,10 +119,8 @@ async fn write(
     meshed: &[Meshed],
     bed_mm: f64,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    let time = zip_time(state.clock.now());
-    let entry = |place: &str| {
-        ZipEntryBuilder::new(place.into(), Compression::Stored).last_modification_date(time)
-    };
+    let now = state.clock.now();
+    let entry = |place: &str| archive::entry(place.to_owned(), now);
     let file = tokio::fs::File::from_std(package.reopen()?);
     let mut zip = ZipFileWriter::with_tokio(tokio::io::BufWriter::new(file));
     for (place, content) in [

@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::store::{self, By, Withdrawal};
+use crate::files::uploads;
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::hex;
@@ -26,6 +27,9 @@ use crate::state::State;
 
 /// Longest name or contract in characters; the form counts the same.
 const LONGEST: usize = 200;
+
+/// What a declaration comes to in the database, with its letter, as it is counted for its network address.
+const BYTES: usize = 8 * 1024;
 
 /// All that the law lets a shop ask for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -58,6 +62,7 @@ pub struct WithdrawalAnswer {
     responses(
         (status = 200, body = WithdrawalAnswer),
         (status = 400, description = "`invalid_fields`, each with its sentence in `fields`", body = ErrorAnswer),
+        (status = 429, description = "`too_much_saved`: thousands within an hour that name no order", body = ErrorAnswer),
     )
 )]
 #[post("/api/withdraw")]
@@ -77,6 +82,10 @@ pub async fn withdraw(
         }
         let orders = store::meant_orders(tx, &withdrawal).await?;
         let answered = store::answered(tx, &withdrawal, &orders, &day.begins).await?;
+        // Who names an order of this address is never refused.
+        if !answered.is_first_of_order {
+            uploads::check_saved(&request, &state, 0, BYTES)?;
+        }
         store::insert(tx, &id, &withdrawal, answered, &to_text(now)).await?;
         store::link(tx, &id, &to_text(now), &orders).await?;
         let declared = letters::Declared {
@@ -101,7 +110,11 @@ pub async fn withdraw(
                 let email = &withdrawal.email;
                 let (count, listed) = store::summed_receipts(tx, email, &day.begins).await?;
                 let sum = letters::Sum {
-                    once: format!("{}-{}", day.name, hex(&Sha256::digest(email.as_bytes()))),
+                    once: format!(
+                        "{}-{}",
+                        day.name,
+                        hex(&Sha256::digest(store::mailbox(email).as_bytes()))
+                    ),
                     count,
                     listed,
                     // Its place in the queue is that of its first declaration.

@@ -26,7 +26,9 @@ pub struct Withdrawal {
 
 /// How many declarations of one address get a receipt of their own on one day, beside those that are the first to name an order: more
 /// letters than that nobody sends by mistake.
-const RECEIPTS_A_DAY: i64 = 3;
+const RECEIPTS_A_DAY: usize = 3;
+/// The same of all addresses together: somebody may have many.
+const RECEIPTS_OF_ALL_A_DAY: usize = 100;
 /// The same for what the operator hears of one by one, whatever the address.
 const NOTICES_A_DAY: i64 = 20;
 /// What a summed letter lists; it says how many more there are.
@@ -77,34 +79,44 @@ pub async fn answered(
             });
         }
     }
-    let receipts: i64 = sqlx::query_scalar(
-        "SELECT COUNT(*) FROM withdrawals \
-         WHERE email = $1 AND received_at >= $2 AND receipt = 'alone' AND is_first_of_order = 0",
+    let alone: Vec<String> = sqlx::query_scalar(
+        "SELECT email FROM withdrawals WHERE received_at >= $1 AND receipt = 'alone' AND is_first_of_order = 0",
     )
-    .bind(&withdrawal.email)
     .bind(day_begins)
-    .fetch_one(&mut **tx)
+    .fetch_all(&mut **tx)
     .await?;
+    let mailbox = mailbox(&withdrawal.email);
+    let receipts = alone
+        .iter()
+        .filter(|email| self::mailbox(email) == mailbox)
+        .count();
     let notices: i64 = sqlx::query_scalar(
         "SELECT COUNT(*) FROM withdrawals WHERE received_at >= $1 AND notice = 'alone' AND is_first_of_order = 0",
     )
     .bind(day_begins)
     .fetch_one(&mut **tx)
     .await?;
-    let by = |count, most| {
-        if count < most { By::Alone } else { By::Summed }
+    let by = |is_seldom| {
+        if is_seldom { By::Alone } else { By::Summed }
     };
     Ok(Answered {
         is_first_of_order: false,
-        receipt: by(receipts, RECEIPTS_A_DAY),
-        notice: by(notices, NOTICES_A_DAY),
+        receipt: by(receipts < RECEIPTS_A_DAY && alone.len() < RECEIPTS_OF_ALL_A_DAY),
+        notice: by(notices < NOTICES_A_DAY),
     })
 }
 
 /// Declarations that share a letter: how many, and the first of them with time, name, contract and address.
 pub type Summed = (i64, Vec<(String, String, String, String)>);
 
-/// Those since `day_begins` whose receipt is summed up, of one address.
+/// The letter box behind an address: what stands behind a '+' only sorts the letters in it.
+pub fn mailbox(email: &str) -> String {
+    let (local, domain) = email.rsplit_once('@').unwrap_or((email, ""));
+    let name = local.split_once('+').map_or(local, |(name, _)| name);
+    format!("{name}@{domain}")
+}
+
+/// Those since `day_begins` whose receipt is summed up, of one letter box.
 pub async fn summed_receipts(
     tx: &mut Tx,
     email: &str,
@@ -112,11 +124,21 @@ pub async fn summed_receipts(
 ) -> Result<Summed, sqlx::Error> {
     summed(
         tx,
-        "receipt = 'summed' AND email = $2",
+        "receipt = 'summed' AND (email = $2 OR email LIKE $3 ESCAPE '\\')",
         day_begins,
         Some(email),
     )
     .await
+}
+
+/// A pattern of all addresses of a letter box that have a tag.
+fn tagged(mailbox: &str) -> String {
+    let (name, domain) = mailbox.rsplit_once('@').unwrap_or((mailbox, ""));
+    let escaped = |text: &str| {
+        let text = text.replace('\\', "\\\\");
+        text.replace('%', "\\%").replace('_', "\\_")
+    };
+    format!("{}+%@{}", escaped(name), escaped(domain))
 }
 
 /// Those since `day_begins` whose notice is summed up.
@@ -138,8 +160,10 @@ async fn summed(
     );
     let mut listed = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(day_begins);
     if let Some(email) = email {
-        count = count.bind(email);
-        listed = listed.bind(email);
+        let mailbox = mailbox(email);
+        let tagged = tagged(&mailbox);
+        count = count.bind(mailbox.clone()).bind(tagged.clone());
+        listed = listed.bind(mailbox).bind(tagged);
     }
     Ok((
         count.fetch_one(&mut **tx).await?,

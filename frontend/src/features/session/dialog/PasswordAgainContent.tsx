@@ -11,8 +11,8 @@ export default function PasswordAgainContent() {
       title={t.title}
       description={t.text}
       confirmLabel={t.confirm}
-      onConfirm={async (password) => {
-        await passwordAgain(password);
+      onConfirm={async (password, code) => {
+        await passwordAgain(password, code);
         answerQuestion();
       }}
       onClose={refuseQuestion}

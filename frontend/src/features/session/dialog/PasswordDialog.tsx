@@ -1,11 +1,16 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { fieldFaults } from '../../../api/account';
+import { ApiError } from '../../../api/client';
 import { errorText } from '../../../lib/errorText';
 import { words } from '../../../lib/words';
 import { Button, Dialog, Field, TextInput } from '../../../ui';
 import { useCheckedForm } from '../../forms';
 import { texts } from './texts';
 
-/** Asks for the password once more, before something that a thief of an open browser must not do. */
+/**
+ * Asks for the password once more, before something that a thief of an open browser must not do; and for a code of the second factor, where the
+ * server wants one.
+ */
 export default function PasswordDialog({
   title,
   description,
@@ -19,18 +24,28 @@ export default function PasswordDialog({
   confirmLabel: string;
   danger?: boolean;
   /** Does the work; what it throws is shown beside the field. */
-  onConfirm: (password: string) => Promise<void>;
+  onConfirm: (password: string, code: string) => Promise<void>;
   onClose: () => void;
 }) {
   const id = useId();
+  const [asksCode, setAsksCode] = useState(false);
   const { submit, busy, field, form } = useCheckedForm({
-    defaultValues: { password: '' },
+    defaultValues: { password: '', code: '' },
     check: ({ password }) => (password === '' ? [{ field: 'password', message: texts.passwordMissing }] : []),
-    send: ({ password }) => onConfirm(password),
-    faultsOf: (error) => [{ field: 'password', message: errorText(error) }],
-    onFailure: () => form.setFocus('password', { shouldSelect: true }),
+    send: ({ password, code }) => onConfirm(password, code),
+    faultsOf: (error) => {
+      const ofCode = codeFault(error);
+      if (!ofCode) return [{ field: 'password', message: errorText(error) }];
+      setAsksCode(true);
+      return [{ field: 'code', message: ofCode }];
+    },
+    onFailure: (error) => {
+      if (codeFault(error)) requestAnimationFrame(() => form.setFocus('code', { shouldSelect: true }));
+      else form.setFocus('password', { shouldSelect: true });
+    },
   });
   const { input, error } = field('password');
+  const code = field('code');
   const first = useRef<HTMLInputElement>(null);
 
   return (
@@ -69,7 +84,18 @@ export default function PasswordDialog({
             />
           )}
         </Field>
+        {asksCode && (
+          <Field label={texts.code} hint={texts.codeHint} error={code.error} className="mt-4">
+            {(props) => <TextInput {...props} {...code.input} autoComplete="one-time-code" />}
+          </Field>
+        )}
       </form>
     </Dialog>
   );
+}
+
+/** What the server says of the code; null where it does not ask for one. */
+function codeFault(error: unknown): string | null {
+  const faults = error instanceof ApiError ? fieldFaults(error.body) : [];
+  return faults.find(({ field }) => field === 'code')?.message ?? null;
 }

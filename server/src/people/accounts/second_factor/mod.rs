@@ -235,7 +235,7 @@ pub async fn remove_second_factor(
 ///
 /// # Errors
 /// 400 with the field `code`, 429 after too many guesses.
-async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<bool> {
+pub(super) async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<bool> {
     let find = async |tx: &mut Tx| -> ApiResult<_> {
         let factor = store::find(tx, &admin.id, &admin.email).await?;
         Ok(factor.filter(|factor| factor.is_confirmed))
