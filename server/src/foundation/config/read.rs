@@ -678,7 +678,10 @@ mod tests {
     }
 
     fn is_name(text: &str) -> bool {
-        !text.is_empty() && text.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
+        !text.is_empty()
+            && text
+                .chars()
+                .all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
     }
 
     #[test]

@@ -69,7 +69,8 @@ impl PlaceError {
             Self::Empty(place, when) => format!(
                 "„{place}“ ist leer, obwohl dort zuletzt am {} gesichert wurde: Ist die Platte eingehängt? Sind die Sicherungen verloren, \
                  nennen Sie ein anderes Ziel oder einen leeren Ordner darin.",
-                when.parse().map_or_else(|_| when.clone(), german::date_time)
+                when.parse()
+                    .map_or_else(|_| when.clone(), german::date_time)
             ),
             Self::None(place) => format!("In „{place}“ liegt keine vollständige Sicherung."),
             Self::Unknown(place, snapshot, others) => {

@@ -76,15 +76,13 @@ pub async fn begin(
         if running > 0 {
             return Ok::<bool, sqlx::Error>(false);
         }
-        sqlx::query(
-            "UPDATE backups SET state = $1, ended_at = $2, error = $3 WHERE state = $4",
-        )
-        .bind(BackupState::Failed)
-        .bind(to_text(now))
-        .bind(CUT_SHORT)
-        .bind(BackupState::Running)
-        .execute(&mut **tx)
-        .await?;
+        sqlx::query("UPDATE backups SET state = $1, ended_at = $2, error = $3 WHERE state = $4")
+            .bind(BackupState::Failed)
+            .bind(to_text(now))
+            .bind(CUT_SHORT)
+            .bind(BackupState::Running)
+            .execute(&mut **tx)
+            .await?;
         sqlx::query(
             "INSERT INTO backups (id, planned_for, destination, begun_at, beat_at, state) VALUES ($1, $2, $3, $4, $4, $5)",
         )
