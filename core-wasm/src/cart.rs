@@ -2,27 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::shipping::Shipping;
+
 use crate::{
     configuration::Configuration,
     decimal,
     error::{CoreError, ErrorCode, PositionKind},
-    price::{Quote, display_quote_in_order, next_discount, number_of, quote_in_order},
+    price::{Quote, display_quote_in_order, next_discount, quote_in_order},
     settings::{QuantityDiscount, Settings},
+    shipping::{ParcelItem, ShippingFees, shipping_fees},
 };
-
-/// How the parts reach the customer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub enum Shipping {
-    /// Collected; free.
-    #[default]
-    Pickup,
-    /// Parcel.
-    Shipping,
-    /// Express parcel.
-    Express,
-}
 
 /// What the price of a cart line depends on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,6 +24,9 @@ pub struct CartLine {
     pub quantity: u32,
     /// How they are printed.
     pub configuration: Configuration,
+    /// The longest side of a piece in mm, by which a parcel is chosen; missing where it is not known.
+    #[serde(default)]
+    pub longest_side_mm: Option<f64>,
 }
 
 /// Everything that a cart or an order shows in figures.
@@ -68,6 +60,9 @@ pub struct ShownLine {
     pub quantity: u32,
     /// How they are printed.
     pub configuration: Configuration,
+    /// The longest side of a piece in mm, as far as it is known.
+    #[serde(default)]
+    pub longest_side_mm: Option<f64>,
 }
 
 /// Everything that a line of a cart shows in figures.
@@ -108,27 +103,28 @@ pub struct MoreForLess {
 pub struct CartQuote {
     /// In the lines' order.
     pub lines: Vec<LineQuote>,
-    /// Shipping in cents.
-    pub shipping_cents: i64,
+    /// Of the whole order.
+    pub fees: ShippingFees,
 }
 
-/// Quotes the lines of a cart for a page. A line that cannot be ordered has a price to show, and says so. `order_pieces` are those of the
-/// whole order, of which a page may ask for some lines only.
+/// Quotes the lines of a cart for a page. A line that cannot be ordered has a price to show, and says so. `order` and `order_pieces` are
+/// those of the whole order, of which a page may ask for some lines only.
 ///
 /// # Errors
-/// As [`shipping_cents`].
+/// As [`shipping_fees`].
 pub fn quote_cart(
     lines: &[ShownLine],
-    shipping: Shipping,
+    order: &[ShownLine],
     order_pieces: u32,
     settings: &Settings,
 ) -> Result<CartQuote, CoreError> {
+    let parcel: Vec<_> = order.iter().map(ShownLine::in_parcel).collect();
     Ok(CartQuote {
         lines: lines
             .iter()
             .map(|line| quote_line(line, order_pieces, settings))
             .collect(),
-        shipping_cents: shipping_cents(shipping, settings)?,
+        fees: shipping_fees(&parcel, settings)?,
     })
 }
 
@@ -189,19 +185,6 @@ fn more_for_less(
         .max_by_key(|more| more.saved_cents)
 }
 
-/// The fee of a way of shipping in cents, from the settings (PRC-13, PRC-14).
-///
-/// # Errors
-/// Settings whose fee is no usable number.
-pub fn shipping_cents(shipping: Shipping, settings: &Settings) -> Result<i64, CoreError> {
-    let fee = match shipping {
-        Shipping::Pickup => return Ok(0),
-        Shipping::Shipping => settings.fees.shipping_cost,
-        Shipping::Express => settings.fees.express_shipping_cost,
-    };
-    decimal::to_cents(&number_of(fee, "Versandkosten")?).ok_or_else(decimal::amount_too_large)
-}
-
 /// Prices a cart strictly: each line by its own quantity, the order by the sum plus shipping (PRC-03).
 ///
 /// # Errors
@@ -211,12 +194,13 @@ pub fn cart_totals(
     shipping: Shipping,
     settings: &Settings,
 ) -> Result<CartTotals, CoreError> {
+    let parcel: Vec<_> = lines.iter().map(CartLine::in_parcel).collect();
     let mut totals = CartTotals {
         lines: Vec::with_capacity(lines.len()),
         assemblies: u32::try_from(lines.len()).map_err(|_| decimal::amount_too_large())?,
         parts: 0,
         items_cents: 0,
-        shipping_cents: shipping_cents(shipping, settings)?,
+        shipping_cents: shipping_fees(&parcel, settings)?.cents(shipping),
         total_cents: 0,
     };
     let order_pieces = lines
@@ -243,6 +227,28 @@ pub fn cart_totals(
     }
     totals.total_cents = sum(totals.items_cents, totals.shipping_cents)?;
     Ok(totals)
+}
+
+impl CartLine {
+    fn in_parcel(&self) -> ParcelItem<'_> {
+        ParcelItem {
+            volume_cm3: Some(self.volume_cm3),
+            quantity: self.quantity,
+            material: &self.configuration.material,
+            longest_side_mm: self.longest_side_mm,
+        }
+    }
+}
+
+impl ShownLine {
+    fn in_parcel(&self) -> ParcelItem<'_> {
+        ParcelItem {
+            volume_cm3: self.volume_cm3,
+            quantity: self.quantity,
+            material: &self.configuration.material,
+            longest_side_mm: self.longest_side_mm,
+        }
+    }
 }
 
 fn sum(a: i64, b: i64) -> Result<i64, CoreError> {

@@ -46,6 +46,7 @@ pub mod formats;
 
 pub mod measure;
 
+mod density;
 #[cfg(any(feature = "printability", not(target_arch = "wasm32")))]
 pub mod print_settings;
 #[cfg(feature = "printability")]
@@ -72,6 +73,8 @@ pub mod configuration;
 
 mod decimal;
 pub mod price;
+
+pub mod shipping;
 
 pub mod cart;
 

@@ -133,6 +133,12 @@ impl Measures {
         self.at_once().priced_volume(basis).volume_cm3
     }
 
+    /// The longest side of the bounding box in mm, by which a parcel is chosen.
+    #[must_use]
+    pub fn longest_side_mm(&self) -> f64 {
+        self.dimensions_mm.into_iter().fold(0.0, f64::max)
+    }
+
     /// Whether the priced volume is the estimate ('geschätzt') or measured ('gemessen').
     #[must_use]
     pub fn is_estimated(&self, basis: &VolumeBasis) -> bool {

@@ -1,9 +1,10 @@
 //! What the owner says of printing: the limits of each material, and how the machines lay down a part.
 //!
-//! Findings, time and grams follow from it. No price does.
+//! Findings, time and grams follow from it; of prices that of a parcel only, by the densities.
 
 use std::collections::BTreeMap;
 
+use crate::density;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::error::FieldError;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -58,7 +59,7 @@ impl Default for PrintLimits {
             gaps: threshold(0.3, 0.0),
             engravings: threshold(0.5, 0.0),
             drill_up_to_mm: 5.0,
-            density_g_cm3: 1.24,
+            density_g_cm3: density::OTHERS,
         }
     }
 }
@@ -181,14 +182,6 @@ impl Default for PrintSettings {
 }
 
 fn shipped_limits() -> BTreeMap<String, PrintLimits> {
-    let shipped = [
-        ("PLA", 1.24),
-        ("PETG", 1.27),
-        ("TPU", 1.21),
-        ("ASA", 1.07),
-        ("ABS", 1.04),
-        ("ABS-GF", 1.10),
-    ];
     let row = |(material, density_g_cm3): (&str, f64)| {
         let limits = PrintLimits {
             density_g_cm3,
@@ -196,7 +189,7 @@ fn shipped_limits() -> BTreeMap<String, PrintLimits> {
         };
         (material.to_owned(), limits)
     };
-    shipped.into_iter().map(row).collect()
+    density::SHIPPED.into_iter().map(row).collect()
 }
 
 /// Rows of the owner's over the shipped ones.
@@ -209,6 +202,12 @@ fn over_shipped<'de, D: Deserializer<'de>>(
 }
 
 impl PrintSettings {
+    /// A material's density in g/cm³.
+    #[must_use]
+    pub fn density(&self, material: &str) -> f64 {
+        (self.fdm.get(material)).map_or(density::OTHERS, |limits| limits.density_g_cm3)
+    }
+
     /// The limits for a material at a layer height in mm.
     #[must_use]
     pub fn limits(&self, material: &str, layer_mm: f64) -> PrintLimits {

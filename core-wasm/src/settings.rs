@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+#[cfg(target_arch = "wasm32")]
+use crate::density::Densities;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::print_settings::{self, PrintSettings};
 use crate::{catalog, error::FieldError};
@@ -22,6 +24,7 @@ mod limits;
 #[cfg(not(target_arch = "wasm32"))]
 mod material_facts;
 mod offer;
+mod parcels;
 mod taxation;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,6 +34,7 @@ pub use decisions::Decision;
 #[cfg(not(target_arch = "wasm32"))]
 pub use material_facts::MaterialFacts;
 pub use offer::{LONGEST_NAME, Offer, name_faults};
+pub use parcels::{MOST_PARCEL_CLASSES, ParcelClass, Parcels};
 pub use taxation::{TaxMode, TaxShare, Taxation, hundredths, tax_in};
 
 /// A colour on offer.
@@ -289,6 +293,8 @@ pub struct Settings {
     pub infill_multipliers: BTreeMap<String, f64>,
     /// Fees in euro.
     pub fees: Fees,
+    /// Parcels by weight and size, in place of the flat fees.
+    pub parcels: Parcels,
     /// Discount tiers; the highest one reached applies, whatever their order.
     pub quantity_discounts: Vec<QuantityDiscount>,
     /// Colours on offer by material.
@@ -323,9 +329,13 @@ pub struct Settings {
     #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "material_facts::over_shipped")]
     pub material_facts: BTreeMap<String, MaterialFacts>,
-    /// What can be printed of each material and how; no price follows from it.
+    /// What can be printed of each material and how; a parcel's weight follows from the densities.
     #[cfg(not(target_arch = "wasm32"))]
     pub printing: PrintSettings,
+    /// What of it a price needs.
+    #[cfg(target_arch = "wasm32")]
+    #[serde(skip_serializing)]
+    pub printing: Densities,
     /// What the owner has chosen on purpose, each with what it was about; the history of the settings says who and when.
     #[cfg(not(target_arch = "wasm32"))]
     pub decided: BTreeMap<Decision, String>,
@@ -340,6 +350,7 @@ impl Default for Settings {
             layer_height_multipliers: shipped_layer_heights(),
             infill_multipliers: shipped_infills(),
             fees: Fees::default(),
+            parcels: Parcels::default(),
             quantity_discounts: catalog::QUANTITY_DISCOUNTS
                 .iter()
                 .map(|&(min_quantity, discount_percent)| QuantityDiscount {
@@ -366,6 +377,8 @@ impl Default for Settings {
             material_facts: material_facts::shipped(),
             #[cfg(not(target_arch = "wasm32"))]
             printing: PrintSettings::default(),
+            #[cfg(target_arch = "wasm32")]
+            printing: Densities::default(),
             #[cfg(not(target_arch = "wasm32"))]
             decided: BTreeMap::new(),
             offer: Offer::default(),
@@ -393,6 +406,7 @@ impl Settings {
     pub fn faults_but_material_names(&self) -> Vec<FieldError> {
         let mut errors = self.unusable_values();
         limits::check_limits(&mut errors, self);
+        parcels::check_order(&mut errors, &self.parcels);
         offer::check_offer(&mut errors, self);
         errors
     }
@@ -476,6 +490,7 @@ impl Settings {
                 }
             }
         }
+        parcels::check_values(&mut errors, &self.parcels);
         check_delivery_times(&mut errors, &self.delivery_times);
         #[cfg(not(target_arch = "wasm32"))]
         self.check_words(&mut errors);

@@ -329,13 +329,13 @@ pub fn cart_totals(
 #[wasm_bindgen(js_name = quoteCart)]
 pub fn quote_cart(
     lines: Vec<Ts<ShownLine>>,
-    shipping: Ts<Shipping>,
+    order: Vec<Ts<ShownLine>>,
     #[wasm_bindgen(js_name = orderPieces)] order_pieces: u32,
     settings: Ts<Settings>,
 ) -> Result<Ts<CartQuote>, JsValue> {
     let lines = all_from_js(lines)?;
-    let shipping = from_js(shipping)?;
-    let quoted = cart::quote_cart(&lines, shipping, order_pieces, &from_js(settings)?);
+    let order = all_from_js(order)?;
+    let quoted = cart::quote_cart(&lines, &order, order_pieces, &from_js(settings)?);
     to_js(&quoted.map_err(thrown)?)
 }
 

@@ -100,6 +100,7 @@ impl<'a> Purchase<'a> {
                         .ok_or_else(|| ApiError::internal("a made-up part has no volume"))?,
                     quantity: line.quantity,
                     configuration: line.configuration.clone(),
+                    longest_side_mm: Some(file.shape.measures.longest_side_mm()),
                 })
             })
             .collect::<ApiResult<_>>()?;

@@ -13,6 +13,7 @@ mod legal;
 mod measure_speed;
 mod measures;
 mod obj;
+mod parcels;
 mod picture;
 mod ply;
 mod prices;

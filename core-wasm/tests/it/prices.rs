@@ -107,6 +107,7 @@ fn prc_03_prc_13_prc_14_prc_15_the_total_is_the_items_plus_the_fee_of_the_settin
         volume_cm3,
         quantity,
         configuration: Configuration::default(),
+        longest_side_mm: None,
     };
     let lines = [line(100.0, 5), line(10.0, 1)];
     let total = |shipping, settings: &Settings| {
@@ -134,6 +135,7 @@ fn shown(volume_cm3: Option<f64>, quantity: u32) -> ShownLine {
         volume_cm3,
         quantity,
         configuration: Configuration::default(),
+        longest_side_mm: None,
     }
 }
 
@@ -143,14 +145,14 @@ fn prc_04_prc_06_a_cart_is_quoted_whole_whatever_is_wrong_with_a_line() {
     let mut unknown = shown(Some(8.0), 2);
     unknown.configuration.material = "Holz".into();
     let lines = [shown(Some(8.0), 5), shown(None, 1), unknown];
-    let cart = quote_cart(&lines, Shipping::Express, 8, &settings).unwrap();
+    let cart = quote_cart(&lines, &[], 8, &settings).unwrap();
     let figures: Vec<_> = cart
         .lines
         .iter()
         .map(|line| (line.orderable, line.quote.line_cents))
         .collect();
     assert_eq!(figures, [(true, 2640), (false, 7500), (false, 2000)]);
-    assert_eq!(cart.shipping_cents, 3000);
+    assert_eq!(cart.fees.cents(Shipping::Express), 3000);
     let strict = quote(8.0, 5, &Configuration::default(), &settings).unwrap();
     assert_eq!(cart.lines[0].quote, strict);
     assert_eq!(cart.lines[0].next_discount.unwrap().min_quantity, 10);
@@ -160,10 +162,7 @@ fn prc_04_prc_06_a_cart_is_quoted_whole_whatever_is_wrong_with_a_line() {
 fn prc_12_more_pieces_that_cost_less_are_named_with_the_saving() {
     let more = |quantity, settings: &Settings| {
         let line = shown(Some(98.0), quantity);
-        quote_cart(&[line], Shipping::Pickup, quantity, settings)
-            .unwrap()
-            .lines[0]
-            .more_for_less
+        quote_cart(&[line], &[], quantity, settings).unwrap().lines[0].more_for_less
     };
     let shipped = Settings::default();
     let cents = |quantity| {
@@ -562,6 +561,7 @@ fn prc_01_the_pieces_of_a_position_or_an_order_share_the_setup_fee_where_the_own
         volume_cm3: 10.0,
         quantity,
         configuration: Configuration::default(),
+        longest_side_mm: None,
     };
     let lines = [line(8), line(2)];
     let units = |settings: &Settings| {
@@ -586,8 +586,9 @@ fn prc_01_the_pieces_of_a_position_or_an_order_share_the_setup_fee_where_the_own
         volume_cm3: Some(10.0),
         quantity: 2,
         configuration: Configuration::default(),
+        longest_side_mm: None,
     };
-    let cart = quote_cart(&[shown], Shipping::Pickup, 10, &settings).unwrap();
+    let cart = quote_cart(&[shown], &[], 10, &settings).unwrap();
     assert_eq!(cart.lines[0].quote.line_cents, 240);
     let step = cart.lines[0]
         .quote

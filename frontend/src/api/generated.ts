@@ -992,6 +992,11 @@ export interface components {
             id: string;
             /** @description Whether that volume is estimated. */
             isEstimated: boolean;
+            /**
+             * Format: double
+             * @description The longest side of a piece in mm; null if its file is not there any more.
+             */
+            longestSideMm?: number | null;
             /** @description Null if the file is not there any more. */
             modelFileUrl?: string | null;
             problem?: components["schemas"]["ItemProblem"] | null;
@@ -2627,6 +2632,43 @@ export interface components {
         ParcelAddresses: {
             orders?: string[];
             program: components["schemas"]["Program"];
+        };
+        /** @description A parcel up to a weight and a longest side. */
+        ParcelClass: {
+            /**
+             * Format: double
+             * @description Express shipping in euro.
+             */
+            expressPrice: number;
+            /**
+             * Format: int32
+             * @description Heaviest parcel in grams, packing included.
+             */
+            maxGrams: number;
+            /**
+             * Format: int32
+             * @description Longest side of a part in mm.
+             */
+            maxSideMm: number;
+            /**
+             * Format: double
+             * @description Parcel shipping in euro.
+             */
+            price: number;
+        };
+        /** @description The classes, the smallest first. Without any an order pays the flat fees. */
+        Parcels: {
+            /**
+             * @description At most eight.
+             * @default []
+             */
+            classes: components["schemas"]["ParcelClass"][];
+            /**
+             * Format: int32
+             * @description What box and filling weigh, in grams, for each order.
+             * @default 0
+             */
+            packingGrams: number;
         };
         /** @description What was found of a part. */
         PartCheck: {
@@ -4356,12 +4398,20 @@ export interface components {
              */
             offer: components["schemas"]["Offer"];
             /**
+             * @description Parcels by weight and size, in place of the flat fees.
+             * @default {
+             *       "classes": [],
+             *       "packingGrams": 0
+             *     }
+             */
+            parcels: components["schemas"]["Parcels"];
+            /**
              * @description The text of the pay button.
              * @default jetzt-bezahlen
              */
             payButton: components["schemas"]["PayButton"];
             /**
-             * @description What can be printed of each material and how; no price follows from it.
+             * @description What can be printed of each material and how; a parcel's weight follows from the densities.
              * @default {
              *       "fdm": {
              *         "ABS": {

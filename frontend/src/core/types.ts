@@ -15,12 +15,14 @@ export type {
   LineQuote,
   MeasureNotes,
   MoreForLess,
+  Parcel,
   Placement,
   PlateFit,
   QuantityDiscount,
   Quote,
   QuoteStep,
   Shipping,
+  ShippingFees,
   UnitSuspicion,
 } from './generated/core_wasm';
 
@@ -38,9 +40,10 @@ export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
 export type Settings = Required<
-  Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes' | 'offer'>
+  Omit<Generated.Settings, 'fees' | 'parcels' | 'volumeBasis' | 'deliveryTimes' | 'offer' | 'printing'>
 > & {
   fees: Required<Generated.Fees>;
+  parcels: Required<Generated.Parcels>;
   volumeBasis: Required<Generated.VolumeBasis>;
   deliveryTimes: Required<Generated.DeliveryTimes>;
   offer: Required<Generated.Offer>;

@@ -20,6 +20,7 @@ const decimal = (digits: number, minimum = digits) =>
 
 const twoDigits = once(() => decimal(2));
 const upToTwoDigits = once(() => decimal(2, 0));
+const upToThreeDigits = once(() => decimal(3, 0));
 const oneDigit = once(() => decimal(1, 0));
 const whole = once(() => decimal(0));
 /** A small part would otherwise measure '0,00 cm³', which reads as a fault. */
@@ -101,6 +102,13 @@ export function formatGrams(grams: number): string {
   return grams < 1000
     ? `${formatCount(Math.ceil(grams))}${NBSP}g`
     : `${oneDigit().format(Math.ceil(grams / 100) / 10)}${NBSP}kg`;
+}
+
+/** A limit of weight, as it is: `500` → '500 g', `2250` → '2,25 kg'. */
+export function formatKilograms(grams: number): string {
+  return grams < 1000
+    ? `${formatCount(grams)}${NBSP}g`
+    : `${upToThreeDigits().format(grams / 1000)}${NBSP}kg`;
 }
 
 /** `20` → '20 %'. */

@@ -231,6 +231,7 @@ export const SETTINGS = {
       shippingCost: 6.66,
       expressShippingCost: 22.22,
     },
+    parcels: { classes: [], packingGrams: 0 },
     quantityDiscounts: [
       { minQuantity: 1, discountPercent: 0 },
       { minQuantity: 7, discountPercent: 3 },

@@ -72,6 +72,7 @@ export const SHIPPED_SETTINGS: Settings = {
     shippingCost: 5.49,
     expressShippingCost: 30,
   },
+  parcels: { classes: [], packingGrams: 0 },
   quantityDiscounts: [
     { minQuantity: 1, discountPercent: 0 },
     { minQuantity: 5, discountPercent: 5 },

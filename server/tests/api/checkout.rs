@@ -7,7 +7,7 @@ use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
 use crate::provider::{API_KEY, provider_count, tell_completed};
 
-async fn session_amount(app: &TestApp, session_id: &str) -> i64 {
+pub async fn session_amount(app: &TestApp, session_id: &str) -> i64 {
     sqlx::query_scalar("SELECT amount_total_cents FROM sessions WHERE id = $1")
         .bind(session_id)
         .fetch_one(app.payments_db())

@@ -129,6 +129,7 @@ async fn drf_04_api_22_api_25_api_26_cart_02_a_draft_is_priced_by_the_server_and
     for (item, line) in draft["cart_items"].as_array().unwrap().iter().zip(&lines) {
         let mut expected = printed(line);
         expected["volume"] = json!(line.part.side_mm.pow(3) as f64 / 1000.0);
+        expected["longestSideMm"] = json!(line.part.side_mm as f64);
         expected["unitPrice"] = json!(euro(line.unit_cents()));
         expected["totalPrice"] = json!(euro(line.line_cents()));
         expected["problem"] = Value::Null;

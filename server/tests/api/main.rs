@@ -65,6 +65,7 @@ mod operation;
 mod order_status;
 mod outage;
 mod own_store;
+mod parcel_classes;
 mod part_checks;
 mod password_again;
 mod payment;

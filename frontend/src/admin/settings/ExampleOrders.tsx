@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { type FormState, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { formatCents, formatCm3, formatCount } from '../../lib/format';
 import { Collapsible, DataTable } from '../../ui';
@@ -42,15 +42,10 @@ const ORDERS: readonly (readonly ExamplePart[])[] = [
  * worked out only while it is open: every key that is typed changes all ten.
  */
 export function ExampleOrders({ base, pricing }: { base: Settings; pricing: Pricing }) {
-  const { dirtyFields } = useFormState<SettingsForm>({ name: 'fees' });
+  const { dirtyFields } = useFormState<SettingsForm>({ name: ['fees', 'parcels'] });
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
-    <Collapsible
-      title={t.title}
-      level={2}
-      open={chosen ?? Object.values(dirtyFields.fees ?? {}).some(Boolean)}
-      onOpenChange={setChosen}
-    >
+    <Collapsible title={t.title} level={2} open={chosen ?? hasChange(dirtyFields)} onOpenChange={setChosen}>
       <p className="mb-4 max-w-[62ch] text-muted">{t.text}</p>
       <Effects base={base} pricing={pricing} />
     </Collapsible>
@@ -92,6 +87,7 @@ function totalOf(order: readonly ExamplePart[], settings: Settings, pricing: Pri
   );
   const lines = order.map(({ pieces, volumeCm3, colors = 1 }) => ({
     volumeCm3,
+    longestSideMm: pricing.estimatedDimensions(volumeCm3)[0],
     quantity: pieces,
     configuration:
       colors > 1 && second ? { ...initial, useSecondaryColor: true, secondaryColor: second.name } : initial,
@@ -102,6 +98,12 @@ function totalOf(order: readonly ExamplePart[], settings: Settings, pricing: Pri
     // Settings that nothing can be priced by: the fault stands at its field.
     return null;
   }
+}
+
+/** Whether a fee or a parcel stands otherwise than it was. */
+function hasChange({ fees, parcels }: FormState<SettingsForm>['dirtyFields']): boolean {
+  const rows = [fees ?? {}, ...(parcels?.classes ?? []), { packing: parcels?.packingGrams ?? false }];
+  return rows.some((row) => Object.values(row ?? {}).some(Boolean));
 }
 
 const wordsOf = (order: readonly ExamplePart[]): string =>

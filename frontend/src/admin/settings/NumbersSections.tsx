@@ -74,6 +74,46 @@ export function FeesSection() {
   );
 }
 
+/** As many classes as the core takes. */
+const MOST_CLASSES = 8;
+
+/** Parcels by weight and size, in place of the flat fees. */
+export function ParcelsSection() {
+  const t = texts.parcels;
+  const { control } = useFormContext<SettingsForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'parcels.classes' });
+  return (
+    <Section title={t.title}>
+      <p className="max-w-[62ch] text-muted">{t.text}</p>
+      {fields.map((row, i) => (
+        <fieldset
+          key={row.id}
+          aria-label={t.row(i + 1)}
+          className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+        >
+          {(['maxGrams', 'maxSideMm', 'price', 'expressPrice'] as const).map((field) => (
+            <FormField key={field} name={`parcels.classes.${i}.${field}`} label={t[field]} numeric />
+          ))}
+          <div className="sm:pt-6">
+            <IconButton label={texts.materials.remove(t.row(i + 1))} onClick={() => remove(i)}>
+              <Trash2 size={18} />
+            </IconButton>
+          </div>
+        </fieldset>
+      ))}
+      {fields.length < MOST_CLASSES && (
+        <Add
+          label={t.add}
+          onPress={() => append({ former: '', maxGrams: '', maxSideMm: '', price: '', expressPrice: '' })}
+        />
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField name="parcels.packingGrams" label={t.packingGrams} numeric />
+      </div>
+    </Section>
+  );
+}
+
 export function TiersSection() {
   const t = texts.tiers;
   const { control } = useFormContext<SettingsForm>();

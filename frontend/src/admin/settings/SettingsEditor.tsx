@@ -6,7 +6,13 @@ import { askBeforeLeaving } from '../../lib/leaveQuestion';
 import { Banner, Button, ConfirmDialog, FailureNote, StickyBar } from '../../ui';
 import { ExampleOrders } from './ExampleOrders';
 import { MaterialsSection } from './MaterialsSection';
-import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
+import {
+  FactorSection,
+  FeesSection,
+  ParcelsSection,
+  RetentionSection,
+  TiersSection,
+} from './NumbersSections';
 import { SamplePart } from './SamplePart';
 import { texts } from './texts';
 import { useSettingsForm } from './useSettingsForm';
@@ -33,6 +39,7 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
             <FeesSection />
             <TiersSection />
           </div>
+          <ParcelsSection />
           <ExampleOrders base={base} pricing={pricing} />
           <RetentionSection />
         </div>

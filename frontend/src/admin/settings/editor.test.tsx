@@ -577,3 +577,59 @@ test('ADM-23 the operator’s data say where they come from and what is missing'
   expect(await screen.findByText(/Aus der Datei \/etc\/shop.toml/)).toBeVisible();
   expect(screen.getByRole('row', { name: /Telefon/ })).toHaveTextContent('fehlt');
 });
+
+test('PRC-13 PRC-14 ADM-23 parcels by weight and size are added, checked and saved, and the ten examples show what follows', async () => {
+  await material('PETG');
+  const parcels = within(screen.getByRole('region', { name: 'Versand nach Gewicht und Größe' }));
+  const add = () => userEvent.click(parcels.getByRole('button', { name: 'Paketklasse hinzufügen' }));
+  const fill = (number: number, texts: readonly string[]) => {
+    const row = within(parcels.getByRole('group', { name: `Paketklasse ${number}` }));
+    const labels = ['Bis Gewicht (g)', 'Längste Seite (mm)', 'Paket (€)', 'Express (€)'];
+    for (const [i, text] of texts.entries()) type(row.getByLabelText(labels[i] as string), text);
+    return row;
+  };
+  await add();
+  fill(1, ['500', '250', '3,90', '14,90']);
+  await add();
+  const second = fill(2, ['400', '600', '-1', '19,90']);
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nichts wurde gespeichert.');
+  expect(second.getByLabelText('Bis Gewicht (g)')).toHaveAccessibleDescription(
+    'Das Gewicht darf nicht kleiner sein als das der Klasse davor.',
+  );
+  expect(second.getByLabelText('Paket (€)')).toHaveAccessibleDescription(
+    'Der Betrag muss 0 sein oder zwischen 0,01 und 10.000 € liegen.',
+  );
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+
+  fill(2, ['2000', '600', '5,49', '19,90']);
+  type(parcels.getByLabelText('Verpackung je Bestellung (g)'), '80');
+  // 2 cm³ of PLA are far below 500 g: 3.90 instead of 5.49 €. 1,000 cm³ weigh 1,320 g with the packing: 5.49 € as before.
+  const examples = within(await screen.findByRole('table', { name: 'Zehn Beispielbestellungen' }));
+  const rows = examples.getAllByRole('row');
+  await waitFor(() => expect(rows[1]).toHaveTextContent(/−\s1,59\s€/));
+  expect(rows[7]).toHaveTextContent(/200 × 5,00\scm³.*–$/);
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(sent().settings).toMatchObject({
+    parcels: {
+      packingGrams: 80,
+      classes: [
+        { maxGrams: 500, maxSideMm: 250, price: 3.9, expressPrice: 14.9 },
+        { maxGrams: 2000, maxSideMm: 600, price: 5.49, expressPrice: 19.9 },
+      ],
+    },
+  });
+});
+
+test('ADM-23 an owner has at most eight classes of parcels, and takes them out again', async () => {
+  await material('PETG');
+  const parcels = within(screen.getByRole('region', { name: 'Versand nach Gewicht und Größe' }));
+  const add = () => parcels.queryByRole('button', { name: 'Paketklasse hinzufügen' });
+  for (let count = 0; count < 8; count += 1) await userEvent.click(add() as HTMLElement);
+  expect(parcels.getAllByRole('group')).toHaveLength(8);
+  expect(add()).toBeNull();
+  await userEvent.click(parcels.getByRole('button', { name: 'Paketklasse 8 entfernen' }));
+  expect(parcels.getAllByRole('group')).toHaveLength(7);
+  expect(add()).toBeVisible();
+});

@@ -84,3 +84,23 @@ test('ADM-23 names that every object has by itself do no harm to the page', () =
   expect(Object.entries(offer.renamedMaterials)).toEqual(names.map((name) => [name, `Neu ${name}`]));
   expect(offer.renamedColors).toEqual({});
 });
+
+test('PRC-13 ADM-23 parcels by weight and size are read as they are typed', () => {
+  const form = shipped();
+  expect(settingsOf(form, SHIPPED_SETTINGS).parcels).toEqual({ classes: [], packingGrams: 0 });
+  const row = { former: '', maxGrams: '2.000', maxSideMm: '600', price: '5,49 €', expressPrice: '19,9' };
+  form.parcels = { classes: [row], packingGrams: '80' };
+  const { parcels } = settingsOf(form, SHIPPED_SETTINGS);
+  expect(parcels).toEqual({
+    classes: [{ maxGrams: 2000, maxSideMm: 600, price: 5.49, expressPrice: 19.9 }],
+    packingGrams: 80,
+  });
+  const shown = formOf({ ...SHIPPED_SETTINGS, parcels }, []);
+  expect(settingsOf(shown, SHIPPED_SETTINGS).parcels).toEqual(parcels);
+  Object.assign(row, { price: 'billig', expressPrice: '' });
+  expect(unreadable(form, texts.unreadable).map(({ field }) => field)).toEqual([
+    'parcels.classes.0.price',
+    'parcels.classes.0.expressPrice',
+  ]);
+  expect(pathOf('parcels.classes.1.maxGrams', form)).toBe('parcels.classes.1.maxGrams');
+});

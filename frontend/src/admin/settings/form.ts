@@ -38,12 +38,21 @@ export interface TierRow {
   discountPercent: string;
 }
 
+export interface ParcelRow {
+  former: string;
+  maxGrams: string;
+  maxSideMm: string;
+  price: string;
+  expressPrice: string;
+}
+
 /** The values of the form: numbers as they are typed. */
 export interface SettingsForm {
   materials: MaterialRow[];
   layerHeights: FactorRow[];
   infills: FactorRow[];
   fees: Record<keyof Settings['fees'], string>;
+  parcels: { classes: ParcelRow[]; packingGrams: string };
   tiers: TierRow[];
   retention: Record<keyof Settings['retention'], string>;
 }
@@ -93,7 +102,7 @@ const factsOf = (textOf: (fact: Fact) => string) =>
   Object.fromEntries(FACTS.map((fact) => [fact, textOf(fact)])) as Record<Fact, string>;
 
 export function formOf(settings: Settings, materials: readonly string[]): SettingsForm {
-  const { offer, fees, retention } = settings;
+  const { offer, fees, parcels, retention } = settings;
   return {
     materials: materials.map((name) => ({
       former: name,
@@ -118,6 +127,16 @@ export function formOf(settings: Settings, materials: readonly string[]): Settin
       minPrice: shown(fees.minPrice),
       shippingCost: shown(fees.shippingCost),
       expressShippingCost: shown(fees.expressShippingCost),
+    },
+    parcels: {
+      classes: parcels.classes.map(({ maxGrams, maxSideMm, price, expressPrice }) => ({
+        former: `${maxGrams} ${maxSideMm}`,
+        maxGrams: String(maxGrams),
+        maxSideMm: String(maxSideMm),
+        price: shown(price),
+        expressPrice: shown(expressPrice),
+      })),
+      packingGrams: String(parcels.packingGrams),
     },
     tiers: settings.quantityDiscounts.map((tier) => ({
       former: String(tier.minQuantity),
@@ -209,6 +228,15 @@ export function settingsOf(form: SettingsForm, base: Settings): Settings {
       shippingCost: read.fee(form.fees.shippingCost),
       expressShippingCost: read.fee(form.fees.expressShippingCost),
     },
+    parcels: {
+      classes: form.parcels.classes.map((row) => ({
+        maxGrams: countOf(row.maxGrams, 0),
+        maxSideMm: countOf(row.maxSideMm, 0),
+        price: read.fee(row.price),
+        expressPrice: read.fee(row.expressPrice),
+      })),
+      packingGrams: countOf(form.parcels.packingGrams, 2 ** 32 - 1),
+    },
     quantityDiscounts: form.tiers.map((tier) => ({
       minQuantity: countOf(tier.minQuantity, 0),
       discountPercent: read.percent(tier.discountPercent),
@@ -271,6 +299,13 @@ export function unreadable(form: SettingsForm, words: Record<keyof typeof read, 
     ...Object.entries(form.fees)
       .filter(([fee]) => fee !== 'setupFeePer')
       .flatMap(([fee, text]) => fields('fee', [text], () => `fees.${fee}`)),
+    ...(['price', 'expressPrice'] as const).flatMap((price) =>
+      fields(
+        'fee',
+        form.parcels.classes.map((row) => row[price]),
+        (i) => `parcels.classes.${i}.${price}`,
+      ),
+    ),
     ...fields(
       'percent',
       form.tiers.map((row) => row.discountPercent),
@@ -322,6 +357,7 @@ export function pathOf(field: string, form: SettingsForm): string | null {
       if (tail === 'hiddenInfills') return 'infills.0.value';
       return 'materials.0.name';
     case 'fees':
+    case 'parcels':
     case 'retention':
     case 'layerHeights':
     case 'infills':

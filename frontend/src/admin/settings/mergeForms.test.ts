@@ -157,3 +157,26 @@ test('ADM-25 another infill is sold although the other one has hidden the former
   expect(Object.keys(settings.infillMultipliers)).toEqual(['10', '12', '15', '20', '50', '100']);
   expect(settings.offer.hiddenInfills).toEqual(['10']);
 });
+
+test('PRC-13 ADM-25 a parcel that one adds and a packing that the other changes are both in force', () => {
+  const parcel = { former: '', maxGrams: '2000', maxSideMm: '600', price: '5,49', expressPrice: '19,90' };
+  const { settings, clashes } = merged(
+    (form) => {
+      form.parcels.packingGrams = '80';
+    },
+    (form) => form.parcels.classes.push(parcel),
+  );
+  expect(clashes).toEqual([]);
+  expect(settings.parcels).toEqual({
+    classes: [{ maxGrams: 2000, maxSideMm: 600, price: 5.49, expressPrice: 19.9 }],
+    packingGrams: 80,
+  });
+  // Both have added the same parcel, with another price.
+  const both = merged(
+    (form) => form.parcels.classes.push(parcel),
+    (form) => form.parcels.classes.push({ ...parcel, price: '6' }),
+  );
+  expect(both.settings.parcels.classes).toHaveLength(1);
+  expect(both.settings.parcels.classes[0]?.price).toBe(6);
+  expect(both.clashes).toHaveLength(1);
+});

@@ -114,7 +114,7 @@ export function mergeForms(
     return [...new Set([...first.keys(), ...second.keys()])].flatMap((id) => merged.get(id) ?? []);
   }
 
-  const { materials: words, tiers, factor } = texts;
+  const { materials: words, parcels, tiers, factor } = texts;
   const colorsOf = (rows: RowThree<MaterialRow>): ColorRow[] => {
     const material = rows.mine.name || rows.theirs.name;
     const renamed = ofMap(offer.renamedColors, rows.theirs.name) ?? {};
@@ -178,6 +178,26 @@ export function mergeForms(
       },
       '',
     ),
+    parcels: {
+      classes: mergeRows(
+        { base: base.parcels.classes, theirs: theirs.parcels.classes, mine: mine.parcels.classes },
+        {
+          fields: {
+            maxGrams: [parcels.maxGrams],
+            maxSideMm: [parcels.maxSideMm],
+            price: [parcels.price, 'fee'],
+            expressPrice: [parcels.expressPrice, 'fee'],
+          },
+          nameOf: ({ maxGrams }) => `${parcels.maxGrams} ${maxGrams}`,
+          keyOf: ({ maxGrams, maxSideMm }) => `${maxGrams.trim()} ${maxSideMm.trim()}`,
+        },
+      ),
+      packingGrams: mergeFields(
+        { base: base.parcels, theirs: theirs.parcels, mine: mine.parcels },
+        { packingGrams: [parcels.packingGrams] } as Fields<SettingsForm['parcels']>,
+        '',
+      ).packingGrams,
+    },
     tiers: mergeRows(
       { base: base.tiers, theirs: theirs.tiers, mine: mine.tiers },
       {

@@ -99,6 +99,17 @@ export const texts = {
     shippingCost: 'Paketversand (€)',
     expressShippingCost: 'Expressversand (€)',
   },
+  parcels: {
+    title: 'Versand nach Gewicht und Größe',
+    text: 'Ohne Klassen gelten die Pauschalen für Paket- und Expressversand. Mit Klassen zahlt eine Bestellung die erste, in die ihr Gewicht (höchstens, massiv gefüllt, mit Verpackung) und die längste Seite ihres größten Teils passen. Ist sie schwerer als die letzte Klasse, zahlt sie deren Preis für so viele Pakete, wie das Gewicht braucht. Ist nur eine Seite zu lang, gilt die letzte Klasse, ohne weiteren Hinweis: Die letzte sollte das größte Teil aufnehmen, das Sie drucken. Die Beispielbestellungen rechnen mit würfelförmigen Teilen.',
+    maxGrams: 'Bis Gewicht (g)',
+    maxSideMm: 'Längste Seite (mm)',
+    price: 'Paket (€)',
+    expressPrice: 'Express (€)',
+    packingGrams: 'Verpackung je Bestellung (g)',
+    row: (number: number) => `Paketklasse ${number}`,
+    add: 'Paketklasse hinzufügen',
+  },
   tiers: {
     title: 'Mengenrabatte',
     minQuantity: 'Ab Stück',
@@ -144,7 +155,7 @@ export const texts = {
   },
   printing: {
     title: 'Druck',
-    text: 'Danach prüft der Shop jedes Teil, bevor es bezahlt wird, und schätzt Zeit und Gewicht. Preise folgen nicht daraus.',
+    text: 'Danach prüft der Shop jedes Teil, bevor es bezahlt wird, und schätzt Zeit und Gewicht. Preise folgen nicht daraus, außer der eines Pakets nach Gewicht: Er folgt der Dichte.',
     limits: 'Grenzen je Material',
     limitsText:
       'In Millimetern; 0 schaltet eine Prüfung ab. Was dünner als eine Schicht ist, gilt nie als druckbar.',

@@ -99,6 +99,10 @@ export interface ShownLine {
      * How they are printed.
      */
     configuration: Configuration;
+    /**
+     * The longest side of a piece in mm, as far as it is known.
+     */
+    longestSideMm?: number | undefined;
 }
 
 /**
@@ -131,6 +135,28 @@ export interface UnitSuspicion {
      * The part is so small that it is ordered only once its customer has said what was meant.
      */
     needsAnswer: boolean;
+}
+
+/**
+ * A parcel up to a weight and a longest side.
+ */
+export interface ParcelClass {
+    /**
+     * Heaviest parcel in grams, packing included.
+     */
+    maxGrams: number;
+    /**
+     * Longest side of a part in mm.
+     */
+    maxSideMm: number;
+    /**
+     * Parcel shipping in euro.
+     */
+    price: number;
+    /**
+     * Express shipping in euro.
+     */
+    expressPrice: number;
 }
 
 /**
@@ -572,6 +598,16 @@ export interface PrintMachine {
 export type Shipping = "pickup" | "shipping" | "express";
 
 /**
+ * Of one material.
+ */
+export interface Density {
+    /**
+     * Density in g/cm³.
+     */
+    densityGCm3: number;
+}
+
+/**
  * One layer.
  */
 export interface Layer {
@@ -680,6 +716,34 @@ export interface VolumeBasis {
 }
 
 /**
+ * The class that holds an order.
+ */
+export interface Parcel {
+    /**
+     * Up to how many grams it goes.
+     */
+    maxGrams: number;
+    /**
+     * How many of them the weight needs.
+     */
+    count: number;
+}
+
+/**
+ * The classes, the smallest first. Without any an order pays the flat fees.
+ */
+export interface Parcels {
+    /**
+     * At most eight.
+     */
+    classes?: ParcelClass[];
+    /**
+     * What box and filling weigh, in grams, for each order.
+     */
+    packingGrams?: number;
+}
+
+/**
  * The contact data of an order.
  */
 export interface CustomerData {
@@ -715,6 +779,24 @@ export interface CustomerData {
      * Whether the terms are accepted.
      */
     agreeToTerms?: boolean;
+}
+
+/**
+ * The fees of an order, and the parcel that they are for.
+ */
+export interface ShippingFees {
+    /**
+     * Parcel shipping in cents.
+     */
+    shippingCents: number;
+    /**
+     * Express shipping in cents.
+     */
+    expressCents: number;
+    /**
+     * By which class they are charged; missing where the flat fees are.
+     */
+    parcel?: Parcel;
 }
 
 /**
@@ -942,6 +1024,10 @@ export interface Settings {
      */
     fees?: Fees;
     /**
+     * Parcels by weight and size, in place of the flat fees.
+     */
+    parcels?: Parcels;
+    /**
      * Discount tiers; the highest one reached applies, whatever their order.
      */
     quantityDiscounts?: QuantityDiscount[];
@@ -1074,9 +1160,9 @@ export interface CartQuote {
      */
     lines: LineQuote[];
     /**
-     * Shipping in cents.
+     * Of the whole order.
      */
-    shippingCents: number;
+    fees: ShippingFees;
 }
 
 /**
@@ -1251,6 +1337,16 @@ export interface Credentials {
 }
 
 /**
+ * What the browser's core, which only prices, reads of the settings of printing; the server has filled in what was missing.
+ */
+export interface Densities {
+    /**
+     * By material.
+     */
+    fdm?: Record<string, Density>;
+}
+
+/**
  * What the layers come to. Every number is 'ca.': a slicer with other settings finds others.
  */
 export interface LayerSum {
@@ -1293,6 +1389,10 @@ export interface CartLine {
      * How they are printed.
      */
     configuration: Configuration;
+    /**
+     * The longest side of a piece in mm, by which a parcel is chosen; missing where it is not known.
+     */
+    longestSideMm?: number | undefined;
 }
 
 /**

@@ -99,6 +99,10 @@ export interface ShownLine {
      * How they are printed.
      */
     configuration: Configuration;
+    /**
+     * The longest side of a piece in mm, as far as it is known.
+     */
+    longestSideMm?: number | undefined;
 }
 
 /**
@@ -131,6 +135,28 @@ export interface UnitSuspicion {
      * The part is so small that it is ordered only once its customer has said what was meant.
      */
     needsAnswer: boolean;
+}
+
+/**
+ * A parcel up to a weight and a longest side.
+ */
+export interface ParcelClass {
+    /**
+     * Heaviest parcel in grams, packing included.
+     */
+    maxGrams: number;
+    /**
+     * Longest side of a part in mm.
+     */
+    maxSideMm: number;
+    /**
+     * Parcel shipping in euro.
+     */
+    price: number;
+    /**
+     * Express shipping in euro.
+     */
+    expressPrice: number;
 }
 
 /**
@@ -351,6 +377,16 @@ export interface DeliveryTimes {
 export type Shipping = "pickup" | "shipping" | "express";
 
 /**
+ * Of one material.
+ */
+export interface Density {
+    /**
+     * Density in g/cm³.
+     */
+    densityGCm3: number;
+}
+
+/**
  * One step on the way to a price.
  */
 export interface QuoteStep {
@@ -384,6 +420,34 @@ export interface VolumeBasis {
      * Basis for STEP.
      */
     step?: Basis;
+}
+
+/**
+ * The class that holds an order.
+ */
+export interface Parcel {
+    /**
+     * Up to how many grams it goes.
+     */
+    maxGrams: number;
+    /**
+     * How many of them the weight needs.
+     */
+    count: number;
+}
+
+/**
+ * The classes, the smallest first. Without any an order pays the flat fees.
+ */
+export interface Parcels {
+    /**
+     * At most eight.
+     */
+    classes?: ParcelClass[];
+    /**
+     * What box and filling weigh, in grams, for each order.
+     */
+    packingGrams?: number;
 }
 
 /**
@@ -422,6 +486,24 @@ export interface CustomerData {
      * Whether the terms are accepted.
      */
     agreeToTerms?: boolean;
+}
+
+/**
+ * The fees of an order, and the parcel that they are for.
+ */
+export interface ShippingFees {
+    /**
+     * Parcel shipping in cents.
+     */
+    shippingCents: number;
+    /**
+     * Express shipping in cents.
+     */
+    expressCents: number;
+    /**
+     * By which class they are charged; missing where the flat fees are.
+     */
+    parcel?: Parcel;
 }
 
 /**
@@ -631,6 +713,10 @@ export interface Settings {
      */
     fees?: Fees;
     /**
+     * Parcels by weight and size, in place of the flat fees.
+     */
+    parcels?: Parcels;
+    /**
      * Discount tiers; the highest one reached applies, whatever their order.
      */
     quantityDiscounts?: QuantityDiscount[];
@@ -688,9 +774,9 @@ export interface CartQuote {
      */
     lines: LineQuote[];
     /**
-     * Shipping in cents.
+     * Of the whole order.
      */
-    shippingCents: number;
+    fees: ShippingFees;
 }
 
 /**
@@ -823,6 +909,16 @@ export interface Credentials {
 }
 
 /**
+ * What the browser's core, which only prices, reads of the settings of printing; the server has filled in what was missing.
+ */
+export interface Densities {
+    /**
+     * By material.
+     */
+    fdm?: Record<string, Density>;
+}
+
+/**
  * What the lengths of a file were meant to be.
  */
 export type FileUnit = "millimeter" | "inch" | "centimeter" | "meter" | "inchTooOften" | "centimeterTooOften" | "meterTooOften";
@@ -843,6 +939,10 @@ export interface CartLine {
      * How they are printed.
      */
     configuration: Configuration;
+    /**
+     * The longest side of a piece in mm, by which a parcel is chosen; missing where it is not known.
+     */
+    longestSideMm?: number | undefined;
 }
 
 /**
@@ -1021,7 +1121,7 @@ export function printRefusal(measures: Measures): ErrorInfo | undefined;
 /**
  * Quotes the lines of a cart for a page, whatever is wrong with one of them.
  */
-export function quoteCart(lines: ShownLine[], shipping: Shipping, orderPieces: number, settings: Settings): CartQuote;
+export function quoteCart(lines: ShownLine[], order: ShownLine[], orderPieces: number, settings: Settings): CartQuote;
 
 /**
  * The line that the example `price` prints for its JSON. Never throws.
@@ -1092,7 +1192,7 @@ export interface InitOutput {
     readonly offeredMaterials: (a: any) => [number, number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly printRefusal: (a: any) => [number, number, number];
-    readonly quoteCart: (a: number, b: number, c: any, d: number, e: any) => [number, number, number];
+    readonly quoteCart: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly scalingText: (a: any) => [number, number, number, number];
     readonly taxCents: (a: number, b: number) => number;

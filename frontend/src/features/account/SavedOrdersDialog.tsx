@@ -1,11 +1,12 @@
 import { type Draft, useDrafts } from '../../api/drafts';
 import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
-import { formatCount, formatDate, formatEuro } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { Button, Dialog, Loading, QueryFailure } from '../../ui';
 import { useDraftActs } from '../drafts';
 import { restoreCart } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { feeText } from '../shop';
 import { MoreOrders } from './MoreOrders';
 import { PartList } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
@@ -29,8 +30,7 @@ export default function SavedOrdersDialog({ onClose }: { onClose: () => void }) 
       description={
         isGuest
           ? t.loginText
-          : settings &&
-            t.fees(formatEuro(settings.fees.shippingCost), formatEuro(settings.fees.expressShippingCost))
+          : settings && t.fees(feeText('shipping', settings), feeText('express', settings))
       }
       footer={
         isGuest ? (

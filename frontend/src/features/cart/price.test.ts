@@ -126,3 +126,30 @@ test('PRC-03 a hundred parts cost one call of the core, and one changed part ask
 test('an empty cart costs the shipping only, and nothing throws', () => {
   expect(priceCart([], 'pickup', shipped())).toMatchObject({ parts: 0, totalCents: 0 });
 });
+
+test('PRC-13 PRC-14 a parcel weighs by the density that the owner gives a material, packing included', () => {
+  const classes = [
+    { maxGrams: 20, maxSideMm: 250, price: 3.9, expressPrice: 14.9 },
+    { maxGrams: 2000, maxSideMm: 600, price: 6.49, expressPrice: 19.9 },
+  ];
+  const fee = (densityGCm3: number, packingGrams: number) => {
+    const { printing } = SHIPPED_SETTINGS;
+    const limits = printing.fdm.PLA ?? Object.values(printing.fdm)[0];
+    const settings = {
+      ...SHIPPED_SETTINGS,
+      parcels: { classes, packingGrams },
+      printing: { ...printing, fdm: { ...printing.fdm, PLA: { ...limits, densityGCm3 } } },
+    } as typeof SHIPPED_SETTINGS;
+    const { shippingCents, fees, parcel } = priceCart(
+      [cartPart('a')],
+      'shipping',
+      new PriceBook(pricing, settings),
+    );
+    expect(fees.shippingCents).toBe(shippingCents);
+    return [shippingCents, fees.expressCents, parcel?.maxGrams];
+  };
+  // 8 cm³: 20 g at 2.5 g/cm³.
+  expect(fee(2.5, 0)).toEqual([390, 1490, 20]);
+  expect(fee(2.51, 0)).toEqual([649, 1990, 2000]);
+  expect(fee(2.5, 1)).toEqual([649, 1990, 2000]);
+});

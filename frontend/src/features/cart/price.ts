@@ -1,6 +1,6 @@
-import type { LineQuote, Shipping } from '../../core/client';
+import type { LineQuote, Parcel, Shipping, ShippingFees } from '../../core/client';
 import { type CartPart, itemOf, lineKey } from '../parts';
-import type { PriceBook, PricedView } from '../pricing';
+import type { PriceBasis, PriceBook, PricedView } from '../pricing';
 import type { ServerPrices } from './serverPrices';
 
 /** A line's price as it is shown. */
@@ -29,6 +29,10 @@ export interface PricedCart {
   shippingCents: number;
   /** The shipping fee before the server's, when that differs. */
   formerShippingCents: number | null;
+  /** The fees of all ways of shipping, and the parcel that holds the cart. */
+  fees: ShippingFees;
+  /** The parcel that is paid for; null for a pickup, for flat fees, and where the server has named another fee. */
+  parcel: Parcel | null;
   totalCents: number;
   /** The VAT in the total; null where the shop charges none. */
   tax: { ratePercent: number; taxCents: number } | null;
@@ -51,11 +55,14 @@ export function priceCart(
   prices: PriceBook,
   server: ServerPrices | null = null,
 ): PricedCart {
+  const order = parts.map(basisOf);
   const lines = prices
-    .show(parts, CART_LINES, shipping)
+    .show(parts, CART_LINES, order)
     .map((line, i) => withServerPrice(line, parts[i] as CartPart, server));
   const serverShipping = server && server.shipping.choice === shipping ? server.shipping : null;
-  const shippingCents = serverShipping?.cents ?? prices.shippingCents(shipping);
+  const fees = prices.fees(order);
+  const ownCents = feeOf(shipping, fees);
+  const shippingCents = serverShipping?.cents ?? ownCents;
   const itemsCents = lines.reduce((sum, line) => sum + line.lineCents, 0);
   const totalCents = itemsCents + shippingCents;
   const { mode, ratePercent } = prices.settings.taxation;
@@ -67,16 +74,26 @@ export function priceCart(
     shippingCents,
     formerShippingCents:
       serverShipping && serverShipping.shownCents !== serverShipping.cents ? serverShipping.shownCents : null,
+    fees,
+    parcel: shipping === 'pickup' || shippingCents !== ownCents ? null : (fees.parcel ?? null),
     totalCents,
     tax: mode === 'standard' ? { ratePercent, taxCents: prices.taxCents(totalCents) } : null,
     orderable: lines.every((line) => line.problem === null),
   };
 }
 
+const basisOf = ({ volumeCm3, quantity, configuration, longestSideMm }: CartPart): PriceBasis => ({
+  volumeCm3: volumeCm3 ?? undefined,
+  quantity,
+  configuration,
+  longestSideMm,
+});
+
+const feeOf = (shipping: Shipping, fees: ShippingFees): number =>
+  ({ pickup: 0, shipping: fees.shippingCents, express: fees.expressCents })[shipping];
+
 const CART_LINES: PricedView<CartPart, PricedLine> = {
-  linesOf: ({ volumeCm3, quantity, configuration }) => [
-    { volumeCm3: volumeCm3 ?? undefined, quantity, configuration },
-  ],
+  linesOf: (part) => [basisOf(part)],
   show: pricedLine,
 };
 

@@ -190,6 +190,24 @@ describe('parts', () => {
     ]);
   });
 
+  test('PRC-13 where parcels have prices by weight and size, the explained price names that of the part', async () => {
+    const user = await open({ 'a.stl': 20 });
+    await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
+    expect(screen.queryByText(/Dazu kommt einmal je Bestellung/)).toBeNull();
+    const classes = [{ maxGrams: 2000, maxSideMm: 600, price: 6.49, expressPrice: 19.9 }];
+    const next = {
+      settings: { ...SHIPPED_SETTINGS, parcels: { packingGrams: 0, classes } },
+      version: 2,
+      deliveryDates: DELIVERY_DATES,
+      daysBefore: 0,
+      workingDays: [],
+    };
+    act(() => client.setQueryData(settingsQuery.queryKey, next));
+    expect(plain((await screen.findByText(/Dazu kommt einmal je Bestellung/)).textContent)).toBe(
+      'Dazu kommt einmal je Bestellung der Versand: für dieses Teil allein 6,49 € (Paket bis 2 kg).',
+    );
+  });
+
   test('the minimum price is explained where it makes the price', async () => {
     const user = await open({ 'a.stl': 20 });
     const settings = SHIPPED_SETTINGS;

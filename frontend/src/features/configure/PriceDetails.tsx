@@ -1,7 +1,9 @@
 import { memo, useState } from 'react';
 import { formatCents, formatCount } from '../../lib/format';
 import { Collapsible } from '../../ui';
+import { printedMeasures } from '../measures';
 import type { PriceBook } from '../pricing';
+import { parcelText } from '../shop';
 import { basisOf, type ConfiguredPart } from './configurator';
 import { PriceTable } from './PriceTable';
 import { texts } from './texts';
@@ -38,11 +40,23 @@ const Details = memo(function Details({
         <>
           <PriceTable quote={part.quote} estimated={part.volume.estimated} />
           <OtherQuantities part={part} prices={prices} />
+          <ShippingOfPart part={part} prices={prices} />
         </>
       )}
     </Collapsible>
   );
 });
+
+/** What sending costs where it depends on what is sent. */
+function ShippingOfPart({ part: { entry, volume }, prices }: { part: ConfiguredPart; prices: PriceBook }) {
+  if (volume.volumeCm3 === undefined || prices.settings.parcels.classes.length === 0) return null;
+  const measures = printedMeasures(entry, prices.pricing);
+  const longestSideMm = measures && Math.max(...measures.dimensionsMm);
+  const { shippingCents, parcel } = prices.fees([{ ...basisOf(entry, volume), longestSideMm }]);
+  return (
+    parcel && <p className="mt-3 text-sm">{texts.shipping(formatCents(shippingCents), parcelText(parcel))}</p>
+  );
+}
 
 /** What a piece costs in each quantity, as the part is configured now. */
 function OtherQuantities({ part: { entry, volume }, prices }: { part: ConfiguredPart; prices: PriceBook }) {

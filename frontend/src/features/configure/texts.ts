@@ -66,6 +66,8 @@ export const texts = {
   nextDiscount: (missing: number, percent: number) =>
     `Noch ${formatCount(missing)} Stück bis ${formatPercent(percent)} Mengenrabatt`,
   why: 'Warum dieser Preis?',
+  shipping: (fee: string, parcel: string) =>
+    `Dazu kommt einmal je Bestellung der Versand: für dieses Teil allein ${fee} (${parcel}).`,
   otherQuantities: 'Preis je Stück bei anderer Anzahl',
   pieces: (count: string) => `${count} Stück`,
   sort: 'Sortieren nach',

@@ -5,6 +5,7 @@ import type { Shop } from '../../api/shop';
 import type { Settings } from '../../core/client';
 import { formatDate, formatEuro, formatPercent } from '../../lib/format';
 import { MaterialTable } from '../materials';
+import { feeText } from '../shop';
 
 /** What the answers take from the server; undefined while it is on the way or cannot be had. */
 export interface Facts {
@@ -337,8 +338,9 @@ export const TOPICS: Topic[] = [
         answer: ({ settings }) =>
           settings ? (
             <p>
-              Standardversand {formatEuro(settings.fees.shippingCost)}, Expressversand{' '}
-              {formatEuro(settings.fees.expressShippingCost)}. Die Abholung ist kostenlos.
+              Standardversand {feeText('shipping', settings)}, Expressversand {feeText('express', settings)}
+              {settings.parcels.classes.length > 0 && ', je nach Gewicht und Größe der Bestellung'}. Die
+              Abholung ist kostenlos.
             </p>
           ) : (
             <p>Die Kosten stehen in der Bestellübersicht. Die Abholung ist kostenlos.</p>

@@ -116,6 +116,7 @@ export async function setUnit(id: string, unit: FileUnit | undefined, volumeOf: 
   if (!listed) return;
   // What the cart counts follows the unit at once.
   const volumeCm3 = listed.stage === 'cart' ? (volumeOf({ ...listed, unit })?.volumeCm3 ?? null) : null;
+  // The longest side follows with `MeasuredVolumes`.
   patchPart(id, { unit, volumeCm3 });
   const pricing = await loadPricing();
   const part = findListed(id);

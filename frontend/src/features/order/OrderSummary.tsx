@@ -7,7 +7,7 @@ import { Card, DataRow } from '../../ui';
 import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
 import type { CartPart } from '../parts';
 import { PartImage, PartVolumeNote } from '../preview';
-import { ConfigurationList, OrderTotals, PartLine, SHIPPING_LABELS } from '../shop';
+import { ConfigurationList, OrderTotals, PartLine, parcelText, SHIPPING_LABELS } from '../shop';
 import { texts } from './texts';
 
 /**
@@ -56,6 +56,7 @@ export function OrderSummary({
         shippingName={
           <span className="flex flex-wrap items-baseline gap-x-3">
             {SHIPPING_LABELS[shipping]}
+            {totals.parcel && <span>{parcelText(totals.parcel)}</span>}
             <Link to={review} className="link text-sm">
               {texts.changeShipping}
             </Link>

@@ -25,6 +25,8 @@ export interface Part {
   unit?: FileUnit | undefined;
   /** cm³ as priced, of the part as it is printed; null while it is not in the cart, and where it could not be measured. */
   volumeCm3: number | null;
+  /** The longest side of the part as it is printed, where a parcel depends on it and it is known. */
+  longestSideMm?: number | undefined;
   /** Signed address of the stored file; null while the shop has none. */
   modelFileUrl: string | null;
   stage: Stage;
@@ -40,6 +42,7 @@ export interface CartItem {
   fileName: string;
   /** cm³ as priced; null when the part could not be measured. */
   volume: number | null;
+  longestSideMm?: number | undefined;
   quantity: number;
   configuration: Configuration;
   unit?: FileUnit | undefined;
@@ -57,11 +60,12 @@ export function isInCart(part: Part): part is CartPart {
 
 /** Names each field, so that nothing that a part may carry besides leaves the page. */
 export function itemOf(part: CartPart): CartItem {
-  const { id, name, volumeCm3, quantity, configuration, unit, modelFileUrl } = part;
+  const { id, name, volumeCm3, longestSideMm, quantity, configuration, unit, modelFileUrl } = part;
   return {
     id,
     fileName: name,
     volume: volumeCm3,
+    ...(longestSideMm !== undefined && { longestSideMm }),
     quantity,
     configuration,
     ...(unit && { unit }),
@@ -72,7 +76,7 @@ export function itemOf(part: CartPart): CartItem {
 
 /** An item that came from outside, as a part whose file is not here yet. */
 export function partOf(item: CartItem): CartPart {
-  const { id, fileName, volume, quantity, configuration, unit, modelFileUrl } = item;
+  const { id, fileName, volume, longestSideMm, quantity, configuration, unit, modelFileUrl } = item;
   return {
     id,
     name: fileName,
@@ -80,6 +84,7 @@ export function partOf(item: CartItem): CartPart {
     configuration,
     ...(unit && { unit }),
     volumeCm3: volume,
+    ...(longestSideMm !== undefined && { longestSideMm }),
     modelFileUrl,
     stage: 'cart',
     file: isFetchable(item) ? 'fetching' : 'gone',

@@ -91,11 +91,13 @@ export function restoreItems(raw: unknown): CartItem[] {
     const id = ids.has(wanted) ? `${wanted}-${index + 1}` : wanted;
     ids.add(id);
     const volume = finite(item.volume);
+    const longestSideMm = finite(item.longestSideMm);
     return [
       {
         id,
         fileName,
         volume: volume !== null && volume > 0 ? volume : null,
+        ...(longestSideMm !== null && longestSideMm > 0 && { longestSideMm }),
         quantity: soundQuantity(item.quantity),
         configuration: restoreConfiguration(item),
         ...(isFileUnit(item.unit) && { unit: item.unit }),

@@ -222,12 +222,12 @@ function withCart(parts: readonly Part[], items: readonly CartItem[]): readonly 
     const part = known.get(item.id);
     if (!part || fileIdOf(part) !== fileIdOf(fresh)) return fresh;
     const sameChoice = JSON.stringify(part.configuration) === JSON.stringify(fresh.configuration);
-    const { file, configuration, volumeCm3 } = part;
+    const { file, configuration, volumeCm3, longestSideMm } = part;
     const isMeasured = file === 'here' && part.unit === fresh.unit && volumeCm3 !== null;
     const now = {
       ...fresh,
       file,
-      ...(isMeasured && { volumeCm3 }),
+      ...(isMeasured && { volumeCm3, ...(longestSideMm !== undefined && { longestSideMm }) }),
       ...(sameChoice && configuration && { configuration }),
     };
     return isInCart(part) && isSame(part, now) ? part : now;

@@ -1,4 +1,4 @@
-import type { Configuration, LineQuote, Pricing, Settings, Shipping } from '../../core/client';
+import type { Configuration, LineQuote, Pricing, Settings, ShippingFees } from '../../core/client';
 import { offeredColors } from '../shop';
 
 /** The facts from which the price of a part follows. */
@@ -6,6 +6,8 @@ export interface PriceBasis {
   /** Missing where it is not known. */
   volumeCm3?: number | undefined;
   quantity: number;
+  /** Of a piece; only the fees of an order depend on it. Missing where it is not known. */
+  longestSideMm?: number | undefined;
   /** How many colours it has beside the first, where the configuration names none. */
   furtherColors?: number;
   /** Without colours it has those of its material: one that is not sold makes the core refuse the part. */
@@ -25,6 +27,7 @@ export interface PricedView<Part extends object, Shown> {
 /** Quotes carry their steps, some two kilobytes each; amounts alone weigh next to nothing. */
 const MAX_QUOTES = 4_000;
 const MAX_AMOUNTS = 200_000;
+const MAX_FEES = 500;
 
 /**
  * The core's prices under one state of the settings, each asked for once, whichever step needs it. A call into the core reads the
@@ -37,7 +40,7 @@ export class PriceBook {
   readonly orderPieces: number;
   readonly #quotes = new Map<string, LineQuote>();
   readonly #cents = new Map<string, number>();
-  readonly #shippingCents = new Map<Shipping, number>();
+  readonly #fees = new Map<string, ShippingFees>();
   readonly #shown = new WeakMap<object, WeakMap<object, unknown>>();
 
   constructor(pricing: Pricing, settings: Settings, orderPieces = 1) {
@@ -51,15 +54,18 @@ export class PriceBook {
     return this.quotes([line])[0] as LineQuote;
   }
 
-  /** A quote for each line; the missing ones are worked out in one call, which brings the fee of `shipping` too. */
-  quotes(lines: readonly PriceBasis[], shipping?: Shipping): LineQuote[] {
+  /** A quote for each line; the missing ones are worked out in one call, which brings the fees of `order` too. */
+  quotes(lines: readonly PriceBasis[], order?: readonly PriceBasis[]): LineQuote[] {
     if (this.#quotes.size > MAX_QUOTES) this.#quotes.clear();
     if (this.#cents.size > MAX_AMOUNTS) this.#cents.clear();
+    if (this.#fees.size > MAX_FEES) this.#fees.clear();
     const asked = linesOutside(this.#quotes, lines);
-    if (asked.length > 0 || (shipping && !this.#shippingCents.has(shipping))) {
-      const whole = asked.map((line) => ({ ...line, configuration: this.#wholeOf(line) }));
-      const answer = this.pricing.quoteCart(whole, shipping ?? 'pickup', this.orderPieces, this.settings);
-      this.#shippingCents.set(shipping ?? 'pickup', answer.shippingCents);
+    const parcel = this.#parcelOf(order ?? []);
+    if (asked.length > 0 || (order && !this.#fees.has(keyOfParcel(parcel)))) {
+      const whole = (lines: readonly PriceBasis[]) =>
+        lines.map((line) => ({ ...line, configuration: this.#wholeOf(line) }));
+      const answer = this.pricing.quoteCart(whole(asked), whole(parcel), this.orderPieces, this.settings);
+      this.#fees.set(keyOfParcel(parcel), answer.fees);
       asked.forEach((line, i) => {
         const quoted = answer.lines[i] as LineQuote;
         this.#quotes.set(keyOf(line), quoted);
@@ -75,13 +81,13 @@ export class PriceBook {
   show<Part extends object, Shown>(
     parts: readonly Part[],
     view: PricedView<Part, Shown>,
-    shipping?: Shipping,
+    order?: readonly PriceBasis[],
   ): Shown[] {
     const shown = (this.#shown.get(view) ?? new WeakMap()) as WeakMap<Part, Shown>;
     this.#shown.set(view, shown);
     const changed = parts.filter((part) => !shown.has(part));
     const lines = changed.map(view.linesOf);
-    const quotes = this.quotes([...lines.flat(), ...(view.ahead?.(changed) ?? [])], shipping);
+    const quotes = this.quotes([...lines.flat(), ...(view.ahead?.(changed) ?? [])], order);
     changed.forEach((part, i) => {
       shown.set(part, view.show(part, ...quotes.splice(0, lines[i]?.length)));
     });
@@ -99,9 +105,10 @@ export class PriceBook {
     return linesOutside(this.#cents, lines);
   }
 
-  shippingCents(shipping: Shipping): number {
-    this.quotes([], shipping);
-    return this.#shippingCents.get(shipping) as number;
+  /** What it costs to send an order of these parts. */
+  fees(order: readonly PriceBasis[]): ShippingFees {
+    this.quotes([], order);
+    return this.#fees.get(keyOfParcel(this.#parcelOf(order))) as ShippingFees;
   }
 
   /** The VAT in a total, by the settings' rate. */
@@ -119,6 +126,11 @@ export class PriceBook {
     return { ...pricing.withMaterial(initial, material, settings), material };
   });
 
+  /** The lines that the fees of an order depend on: none, unless the owner has parcels by weight and size. */
+  #parcelOf(order: readonly PriceBasis[]): readonly PriceBasis[] {
+    return this.settings.parcels.classes.length > 0 ? order : [];
+  }
+
   #wholeOf({ configuration, furtherColors = 0 }: PriceBasis): Configuration {
     if ('primaryColor' in configuration) return configuration;
     const plain = { ...this.#ofMaterial(configuration.material), ...configuration };
@@ -132,6 +144,11 @@ export class PriceBook {
     };
   }
 }
+
+const keyOfParcel = (parcel: readonly PriceBasis[]): string =>
+  JSON.stringify(
+    parcel.map((line) => [line.volumeCm3, line.quantity, line.configuration.material, line.longestSideMm]),
+  );
 
 function keyOf({ volumeCm3, quantity, configuration, furtherColors = 0 }: PriceBasis): string {
   const { material, layerHeight, infill } = configuration;

@@ -427,3 +427,34 @@ test('prices that cannot be loaded say so and can be asked for again', async () 
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   await waitFor(() => expect(summary()).toHaveTextContent('Gesamtbetrag11,05 €'));
 });
+
+test('PRC-13 PRC-14 REV-05 where the owner has parcels by weight and size, the choice and the summary name parcel and fee', async () => {
+  const parcels = {
+    packingGrams: 0,
+    classes: [
+      { maxGrams: 500, maxSideMm: 250, price: 3.9, expressPrice: 14.9 },
+      { maxGrams: 2000, maxSideMm: 600, price: 6.49, expressPrice: 19.9 },
+    ],
+  };
+  const settings = { ...SHIPPED_SETTINGS, parcels };
+  startTestServer({ 'GET /api/settings': () => ({ body: { success: true, settings, version: 2 } }) });
+  // 8 cm³ × 1.24 g/cm³: 50 pieces weigh 496 g.
+  replaceCart([cartItem('a', { quantity: 50, longestSideMm: 20 })]);
+  const { user } = open();
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
+  expect(choice.getByRole('radio', { name: /Standardversand.*3,90\s€/ })).toBeChecked();
+  expect(choice.getByRole('radio', { name: /Standardversand/ })).toHaveTextContent(/als Paket bis 500\sg/);
+  expect(summary()).toHaveTextContent(/Standardversand, Paket bis 500\sg3,90\s€/);
+  await user.click(screen.getByRole('button', { name: 'Anzahl von a.stl erhöhen' }));
+  await waitFor(() => expect(summary()).toHaveTextContent(/Standardversand, Paket bis 2\skg6,49\s€/));
+  await user.click(choice.getByRole('radio', { name: /Expressversand.*19,90\s€/ }));
+  expect(summary()).toHaveTextContent(/Expressversand, Paket bis 2\skg19,90\s€/);
+  await user.click(choice.getByRole('radio', { name: /Abholung.*kostenlos/ }));
+  expect(summary()).not.toHaveTextContent('Paket bis');
+  await user.click(choice.getByRole('radio', { name: /Standardversand/ }));
+  // One that is longer takes a longer parcel, however light it is; 4,960 g take three of the last one.
+  act(() => replaceCart([cartItem('a', { longestSideMm: 300 })]));
+  await waitFor(() => expect(summary()).toHaveTextContent(/Paket bis 2\skg6,49\s€/));
+  act(() => replaceCart([cartItem('a', { quantity: 500, longestSideMm: 20 })]));
+  await waitFor(() => expect(summary()).toHaveTextContent(/3 Pakete bis 2\skg19,47\s€/));
+});

@@ -116,7 +116,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
             )}
             {state.status === 'ready' && (
               <>
-                <ShippingChoice fees={state.settings.fees} />
+                <ShippingChoice fees={state.totals.fees} />
                 <Summary totals={state.totals} />
               </>
             )}

@@ -1,20 +1,22 @@
 import { useShop } from '../../api/shop';
-import type { Settings, Shipping } from '../../core/client';
-import { formatEuro } from '../../lib/format';
+import type { Shipping, ShippingFees } from '../../core/client';
+import { formatCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
 import { setShipping, useCartParts, useParts } from '../parts';
 import {
   cartVolume,
   deliveryBy,
   ON_REQUEST,
+  parcelText,
   SHIPPING_LABELS,
   useDeliveryDates,
   useIsOnRequest,
 } from '../shop';
 import { texts } from './texts';
 
-/** Pickup, standard or express, with the fees of the settings and the days of delivery. */
-export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
+/** Pickup, standard or express, with the fees of the cart and the days of delivery. */
+export function ShippingChoice({ fees }: { fees: ShippingFees }) {
+  const parcel = `als ${fees.parcel ? parcelText(fees.parcel) : 'Paket'}`;
   const shipping = useParts((state) => state.shipping);
   const cartCm3 = cartVolume(useCartParts());
   const dates = useDeliveryDates(cartCm3);
@@ -28,8 +30,8 @@ export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
         : 'in unserer Werkstatt',
       fee: 'kostenlos',
     },
-    { value: 'shipping', text: 'als Paket', fee: formatEuro(fees.shippingCost) },
-    { value: 'express', text: 'als Paket, bevorzugt gefertigt', fee: formatEuro(fees.expressShippingCost) },
+    { value: 'shipping', text: parcel, fee: formatCents(fees.shippingCents) },
+    { value: 'express', text: `${parcel}, bevorzugt gefertigt`, fee: formatCents(fees.expressCents) },
   ];
   return (
     <section>

@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/format';
 import { Badge, DataRow } from '../../ui';
 import type { PricedCart } from '../cart';
 import { useCartParts, useParts } from '../parts';
-import { cartVolume, OrderTotals, useDeliveryDates } from '../shop';
+import { cartVolume, OrderTotals, parcelText, SHIPPING_LABELS, useDeliveryDates } from '../shop';
 import { texts } from './texts';
 
 /** The number of parts and the sums of the cart. */
@@ -22,6 +22,11 @@ export function Summary({ totals }: { totals: PricedCart }) {
         }
         itemsCents={totals.itemsCents}
         shipping={shipping}
+        shippingName={
+          totals.parcel
+            ? `${SHIPPING_LABELS[shipping]}, ${parcelText(totals.parcel)}`
+            : SHIPPING_LABELS[shipping]
+        }
         shippingMark={totals.formerShippingCents !== null && <Badge tone="warning">Neu</Badge>}
         shippingCents={totals.shippingCents}
         deliveryDay={dates?.[shipping]}

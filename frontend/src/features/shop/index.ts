@@ -24,6 +24,7 @@ export { PartLine } from './PartLine';
 export { Photo } from './Photo';
 export { EXPORT_WORDS, PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';
+export { feeText, parcelText } from './parcel';
 export { PRICES_CHANGED } from './pricesChanged';
 export { safetyNote } from './safetyNote';
 export { AgreedNote, VolumeNote, WallNote } from './VolumeNote';

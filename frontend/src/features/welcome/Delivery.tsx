@@ -1,8 +1,7 @@
 import type { DeliveryDates } from '../../api/settings';
 import type { Settings, Shipping } from '../../core/client';
-import { formatEuro } from '../../lib/format';
 import { Loading } from '../../ui';
-import { DeliveryNote, deliveryBy, deliveryLabel, SHIPPING_LABELS } from '../shop';
+import { DeliveryNote, deliveryBy, deliveryLabel, feeText, SHIPPING_LABELS } from '../shop';
 import { Section } from './Section';
 import { texts } from './texts';
 
@@ -43,7 +42,6 @@ export function Delivery({
   );
 }
 
-function feeOf(way: Shipping, { fees }: Settings): string {
-  if (way === 'pickup') return texts.delivery.free;
-  return formatEuro(way === 'express' ? fees.expressShippingCost : fees.shippingCost);
+function feeOf(way: Shipping, settings: Settings): string {
+  return way === 'pickup' ? texts.delivery.free : feeText(way, settings);
 }

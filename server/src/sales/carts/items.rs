@@ -15,10 +15,11 @@ use crate::foundation::ids::FileId;
 const MOST_ITEMS: usize = 300;
 
 /// The fields of a cart item (CART-01) but `modelData` and `originalFile`: geometry never is in the cart.
-const KEPT: [&str; 8] = [
+const KEPT: [&str; 9] = [
     "id",
     "fileName",
     "volume",
+    "longestSideMm",
     "quantity",
     "configuration",
     "modelFileUrl",
@@ -75,6 +76,7 @@ fn item(value: &Value) -> ApiResult<Value> {
 fn is_right(key: &str, fields: &Map<String, Value>, value: &Value) -> ApiResult<bool> {
     Ok(match key {
         "volume" => shown_volume(Some(value)).is_some(),
+        "longestSideMm" => shown_length(value),
         "quantity" => quantity(Some(value)).is_ok(),
         "modelFileUrl" => text(fields, key, LONGEST_URL).is_some(),
         "unit" => file_unit(Some(value))?.is_some(),
@@ -82,6 +84,13 @@ fn is_right(key: &str, fields: &Map<String, Value>, value: &Value) -> ApiResult<
         "configuration" => false,
         _ => true,
     })
+}
+
+/// A length in mm as a page shows it; nothing is priced by it. A kilometre is none of a part.
+fn shown_length(value: &Value) -> bool {
+    value
+        .as_f64()
+        .is_some_and(|mm| (0.0..=1_000_000.0).contains(&mm))
 }
 
 /// The fields of a configuration that were sent, and no others.

@@ -84,6 +84,7 @@ pub async fn price(
             volume_cm3,
             quantity: item.quantity,
             configuration,
+            longest_side_mm: Some(file.measures.longest_side_mm()),
         });
         files.push(file);
     }

@@ -3,10 +3,12 @@
 
 use std::collections::HashMap;
 
-use core_wasm::cart::{Shipping, cart_totals};
+use core_wasm::cart::Shipping;
+use core_wasm::measure::Measures;
 use core_wasm::price::quote_in_order;
 use core_wasm::printable::chargeable_volume_cm3;
 use core_wasm::settings::Settings;
+use core_wasm::shipping::{ParcelItem, shipping_fees};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,8 +42,20 @@ pub struct AppraisedItem {
     pub item: DraftItem,
     pub is_stored: bool,
     pub volume_cm3: Option<f64>,
+    pub longest_side_mm: Option<f64>,
     pub is_estimated: bool,
     pub price: Result<ItemPrice, ItemProblem>,
+}
+
+impl AppraisedItem {
+    fn in_parcel(&self) -> ParcelItem<'_> {
+        ParcelItem {
+            volume_cm3: self.volume_cm3,
+            quantity: self.item.quantity,
+            material: &self.item.configuration.material,
+            longest_side_mm: self.longest_side_mm,
+        }
+    }
 }
 
 /// In cents, after the discount.
@@ -106,12 +120,14 @@ pub fn appraise(
         .iter()
         .filter_map(|item| item.price.ok())
         .fold(0i64, |sum, price| sum.saturating_add(price.line_cents));
+    let parcel: Vec<_> = items.iter().map(AppraisedItem::in_parcel).collect();
+    // Settings are checked when they are saved; a fee that cannot be read all the same must not hide a draft.
+    let shipping_cents =
+        shipping_fees(&parcel, &settings.settings).map_or(0, |fees| fees.cents(shipping));
     Appraisal {
         items,
         items_cents,
-        // Settings are checked when they are saved; a fee that cannot be read all the same must not hide a draft.
-        shipping_cents: cart_totals(&[], shipping, &settings.settings)
-            .map_or(0, |totals| totals.shipping_cents),
+        shipping_cents,
         settings_version: settings.version,
     }
 }
@@ -135,6 +151,7 @@ fn appraised(
     AppraisedItem {
         is_stored: file.is_some(),
         volume_cm3,
+        longest_side_mm: measures.map(Measures::longest_side_mm),
         is_estimated: measures
             .is_some_and(|measures| measures.is_estimated(&settings.volume_basis)),
         price: match price(file, volume_cm3, &item, order_pieces, settings) {

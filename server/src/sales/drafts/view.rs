@@ -46,6 +46,8 @@ struct Item {
     file_name: String,
     /// In cm³, as priced; null if the server cannot tell.
     volume: Option<f64>,
+    /// The longest side of a piece in mm; null if its file is not there any more.
+    longest_side_mm: Option<f64>,
     /// Whether that volume is estimated.
     is_estimated: bool,
     /// What the customer says the file was meant in; null where nobody asked.
@@ -123,6 +125,7 @@ fn view(state: &State, appraised: AppraisedItem) -> Item {
         id: item.id,
         file_name: item.file_name,
         volume: appraised.volume_cm3,
+        longest_side_mm: appraised.longest_side_mm,
         is_estimated: appraised.is_estimated,
         unit: item.unit,
         quantity: item.quantity,

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::print_settings::NotPrintable;
 use core_wasm::settings::{
-    Basis, Color, Decision, DeliveryTime, DeliveryTimes, Fees, PayButton, QuantityDiscount,
-    Settings, SetupFeePer, TaxMode, Taxation, WithdrawalRight,
+    Basis, Color, Decision, DeliveryTime, DeliveryTimes, Fees, ParcelClass, PayButton,
+    QuantityDiscount, Settings, SetupFeePer, TaxMode, Taxation, WithdrawalRight,
 };
 use core_wasm::units::german_number;
 
@@ -97,6 +97,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
     ] {
         lines.number(what, (old, new), euro, |fee| fee);
     }
+    parcels(&mut lines, before, after);
     let per = |fees: &Fees| match fees.setup_fee_per {
         SetupFeePer::Piece => "je Stück",
         SetupFeePer::Position => "je Position",
@@ -211,6 +212,37 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         not_printable(after),
     );
     lines
+}
+
+fn parcels(lines: &mut Lines, before: &Settings, after: &Settings) {
+    for (what, price) in [
+        (
+            "Paketversand",
+            (|class| class.price) as fn(&ParcelClass) -> f64,
+        ),
+        ("Expressversand", |class| class.express_price),
+    ] {
+        let prices = |settings: &Settings| -> BTreeMap<ParcelSize, f64> {
+            let classes = settings.parcels.classes.iter();
+            classes
+                .map(|class| (ParcelSize(class.max_grams, class.max_side_mm), price(class)))
+                .collect()
+        };
+        let name = |size: &str| format!("{what} {size}");
+        lines.map(&prices(before), &prices(after), name, euro, |fee| fee);
+    }
+    let packing = |settings: &Settings| format!("{}\u{a0}g", settings.parcels.packing_grams);
+    lines.value("Gewicht der Verpackung", &packing(before), &packing(after));
+}
+
+/// Grams and mm that a class goes up to.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct ParcelSize(u32, u32);
+
+impl std::fmt::Display for ParcelSize {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "bis {}\u{a0}g und {}\u{a0}mm", self.0, self.1)
+    }
 }
 
 fn print_limits(
@@ -544,6 +576,13 @@ mod tests {
             settings.offer.hidden_layer_heights = vec!["0.3".into()];
             settings.infill_multipliers.insert("75".into(), 1.7);
             settings.fees.shipping_cost = 6.9;
+            settings.parcels.packing_grams = 80;
+            settings.parcels.classes = vec![ParcelClass {
+                max_grams: 2000,
+                max_side_mm: 600,
+                price: 5.49,
+                express_price: 19.9,
+            }];
             settings.quantity_discounts.pop();
             settings.volume_basis.obj = Basis::Measured;
             settings.delivery_times.cut_off_hour = 14;
@@ -566,6 +605,9 @@ mod tests {
                 "Schichthöhe 0,3 mm ausgeblendet",
                 "Füllgrad 75 % hinzugefügt: Faktor 1,7",
                 "Paketversand: 5,49 € → 6,90 €",
+                "Paketversand bis 2000 g und 600 mm hinzugefügt: 5,49 €",
+                "Expressversand bis 2000 g und 600 mm hinzugefügt: 19,90 €",
+                "Gewicht der Verpackung: 0 g → 80 g",
                 "Mengenrabatt ab 50 Stück entfernt",
                 "Volumen von OBJ-Dateien: geschätzt → gemessen",
                 "Annahmeschluss: 12 Uhr → 14 Uhr",
