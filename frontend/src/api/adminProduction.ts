@@ -209,6 +209,17 @@ export function useStepPlate() {
   );
 }
 
+/** Notes what a finished plate took; null was not measured. */
+export function useMeasurePlate() {
+  return useAct(
+    ({ plate, actual }: { plate: Plate; actual: { minutes: number | null; grams: number | null } }) =>
+      request(`/api/admin/plates/${plate.id}/actual`, {
+        method: 'PUT',
+        json: { version: plate.version, ...actual },
+      }),
+  );
+}
+
 /** How many plates of a printer pieces take. */
 export function useFitting(printerId: string | null, parts: PlatePieces[]) {
   return useQuery({

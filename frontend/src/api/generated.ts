@@ -332,6 +332,30 @@ export interface components {
         BTreeMap: {
             [key: string]: string;
         };
+        /** @description What a fit comes to. */
+        Calibration: {
+            /**
+             * Format: double
+             * @description How far the corrected estimates still miss, as the root of the mean square in percent of the actual.
+             */
+            errorPercent: number;
+            /**
+             * Format: double
+             * @description Actual minutes or grams for each estimated one.
+             */
+            factor: number;
+            /**
+             * Format: int32
+             * @description How many parts it is made of.
+             */
+            parts: number;
+        };
+        /** @description A factor, or how many plates lack for one. */
+        CalibrationFit: {
+            found?: components["schemas"]["Calibration"] | null;
+            /** @description So many more plates are to be measured. */
+            missing: number;
+        };
         /** @description The document that a cancellation takes back. */
         Cancelled: {
             /** @description Its date in Germany. */
@@ -2886,6 +2910,8 @@ export interface components {
         };
         /** @description A plate. */
         Plate: {
+            /** @description What it took, as somebody measured it. */
+            actual: components["schemas"]["PlateActual"];
             /** @description RFC 3339. */
             createdAt: string;
             /** @description RFC 3339; null until it is done or failed. */
@@ -2893,6 +2919,8 @@ export interface components {
             fitting?: components["schemas"]["PlateFitting"] | null;
             /** @description Its id. */
             id: string;
+            /** @description It is done, and what it was to take was kept: what was measured on it teaches something. */
+            isEstimated: boolean;
             /**
              * Format: int64
              * @description What people call it by.
@@ -2909,6 +2937,37 @@ export interface components {
             /**
              * Format: int64
              * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description What a plate took; null where nobody has measured it. */
+        PlateActual: {
+            /**
+             * Format: double
+             * @description With supports and all pieces that failed.
+             */
+            grams?: number | null;
+            /**
+             * Format: double
+             * @description From its start until it is done.
+             */
+            minutes?: number | null;
+        };
+        /** @description What a finished plate took. */
+        PlateActualRequest: {
+            /**
+             * Format: double
+             * @description With supports and all pieces that failed; at most 100,000.
+             */
+            grams?: number | null;
+            /**
+             * Format: double
+             * @description From its start until it is done; at most 100,000.
+             */
+            minutes?: number | null;
+            /**
+             * Format: int64
+             * @description The version that was seen.
              */
             version: number;
         };
@@ -3079,6 +3138,18 @@ export interface components {
             operand: string;
             /** @description The amount after it in euro, as an exact decimal. */
             result: string;
+        };
+        /** @description By how much real prints differ from their estimates with factors of 1. */
+        PrintCalibration: {
+            /** @description Of the material. */
+            grams: components["schemas"]["CalibrationFit"];
+            /** @description Of the time after the first layer has begun. */
+            minutes: components["schemas"]["CalibrationFit"];
+        };
+        /** @description By how much real prints differ from their estimates. */
+        PrintCalibrationAnswer: {
+            data: components["schemas"]["PrintCalibration"];
+            success: boolean;
         };
         /** @description What the owner pays. Whatever is 0 costs nothing. */
         PrintCosts: {
@@ -5202,8 +5273,10 @@ export type ServerAddress =
   | '/api/admin/plates/fitting'
   | '/api/admin/plates/{id}'
   | '/api/admin/plates/{id}/3mf'
+  | '/api/admin/plates/{id}/actual'
   | '/api/admin/plates/{id}/files'
   | '/api/admin/plates/{id}/step'
+  | '/api/admin/print-calibration'
   | '/api/admin/print-costs'
   | '/api/admin/printers'
   | '/api/admin/printers/{id}'

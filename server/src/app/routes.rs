@@ -155,6 +155,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::plates::fit_plate);
     routes.add(admin::plates::replan_plate);
     routes.add(admin::plates::step_plate);
+    routes.add(admin::plates::put_plate_actual);
     routes.add(admin::plates::download_plate_files);
     routes.add(admin::plates::download_plate_3mf);
 
@@ -210,6 +211,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::product_safety::change_product_report);
     routes.add(admin::product_safety::get_recall_csv);
     routes.add(shop::open_points::get_open_points);
+    routes.add(admin::print_calibration::get_print_calibration);
     routes.add(admin::print_costs::get_print_costs);
     routes.add(admin::print_costs::put_print_costs);
     routes.add(operation::page::get_operation);

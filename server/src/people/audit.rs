@@ -66,6 +66,8 @@ pub enum Act {
     PrinterSaved,
     /// A plate was planned, changed, started, ended or taken apart.
     PlateChanged,
+    /// What a finished plate took was noted.
+    PlateMeasured,
     /// The stored model of an ordered part is gone.
     FileDeleted,
     /// A complaint about a part, or an accident with it, was recorded.
@@ -131,6 +133,7 @@ impl Act {
             Self::PiecesReprinted => "Neudruck veranlasst",
             Self::PrinterSaved => "Drucker gespeichert",
             Self::PlateChanged => "Druckplatte geändert",
+            Self::PlateMeasured => "Ist-Werte einer Druckplatte vermerkt",
             Self::FileDeleted => "Datei gelöscht",
             Self::ProductReported => "Meldung zur Produktsicherheit",
             Self::ProductReportChanged => "Meldung zur Produktsicherheit geändert",

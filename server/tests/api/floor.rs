@@ -568,3 +568,189 @@ async fn adm_13_a_plate_is_one_3mf_with_each_part_once_and_each_piece_in_its_pla
     let of = |id: f64| items.iter().filter(|[item]| *item == id).count();
     assert_eq!((items.len(), of(1.0), of(2.0)), (5, 4, 1));
 }
+
+impl Floor {
+    /// A plate with one piece of the first part, planned, printed and done.
+    async fn finished_plate(&self, printer: &str) -> Value {
+        let plan = json!({ "printerId": printer, "parts": [self.on(0, 1)] });
+        assert_eq!(self.post("/api/admin/plates", plan).await.0, 200);
+        // Open ones come first.
+        let planned = self.plates().await[0].clone();
+        for step in ["start", "finish"] {
+            let plate = self.again(&planned).await;
+            let (status, answer) = self.step(&plate, json!({ "step": step })).await;
+            assert_eq!(status, 200, "{answer}");
+        }
+        self.again(&planned).await
+    }
+
+    /// The plate as it is now.
+    async fn again(&self, plate: &Value) -> Value {
+        let plates = self.plates().await;
+        let known = plates.into_iter().find(|known| known["id"] == plate["id"]);
+        known.unwrap()
+    }
+
+    async fn measure(&self, client: &Client, plate: &Value, body: Value) -> (u16, Value) {
+        let mut body = body;
+        body["version"] = plate["version"].clone();
+        let path = format!("/api/admin/plates/{}/actual", plate["id"].as_str().unwrap());
+        crate::harness::answer_of(client.put(self.app.url(&path)).json(&body)).await
+    }
+
+    async fn learned(&self) -> Value {
+        self.get("/api/admin/print-calibration").await["data"].clone()
+    }
+
+    /// Minutes after the start, and grams, of one piece of the first part.
+    async fn estimated(&self) -> (f64, f64) {
+        let layers = self.detail().await["parts"][0]["printCheck"]["layers"].clone();
+        let of = |name: &str| layers[name].as_f64().unwrap();
+        let minutes = f64::midpoint(of("leastMinutes"), of("mostMinutes")) - START_MIN;
+        (minutes, layers["grams"]["total"].as_f64().unwrap())
+    }
+}
+
+/// Somebody with a role, where no mail goes out that would confirm the address.
+async fn staff(app: &TestApp, email: &str, role: &str) -> Client {
+    let client = new_client();
+    let id = crate::account::register(app, &client, email).await["id"].clone();
+    sqlx::query(
+        "INSERT INTO user_profiles (id, is_admin, staff_role) VALUES ($1, 0, $2) \
+         ON CONFLICT (id) DO UPDATE SET staff_role = excluded.staff_role",
+    )
+    .bind(id.as_str().unwrap())
+    .bind(role)
+    .execute(app.db.writer())
+    .await
+    .unwrap();
+    client
+}
+
+/// As shipped.
+const START_MIN: f64 = 5.0;
+
+fn assert_fit(fit: &Value, factor: f64, parts: i64) {
+    let found = &fit["found"];
+    assert!(
+        (found["factor"].as_f64().unwrap() - factor).abs() < 1e-6,
+        "{fit}"
+    );
+    assert!(found["errorPercent"].as_f64().unwrap() < 1e-3, "{fit}");
+    assert_eq!(
+        (&found["parts"], &fit["missing"]),
+        (&json!(parts), &json!(0))
+    );
+}
+
+#[actix_web::test]
+async fn adm_18_what_finished_plates_took_teaches_by_how_much_the_estimates_miss() {
+    let floor = Floor::new().await;
+    let workshop = staff(&floor.app, "druck@example.org", "workshop").await;
+    let books = staff(&floor.app, "buch@example.org", "books").await;
+    let printer = floor.printer("Prusa 1").await;
+
+    // Nobody has looked at its part yet: there is nothing to compare with.
+    let blind = floor.finished_plate(&printer).await;
+    assert_eq!(blind["isEstimated"], false);
+    let took = json!({ "minutes": 60, "grams": 12.5 });
+    assert_eq!(floor.measure(&workshop, &blind, took.clone()).await.0, 200);
+    let seen = floor.again(&blind).await;
+    assert_eq!(seen["actual"], json!({ "minutes": 60.0, "grams": 12.5 }));
+    let (code, answer) = floor.measure(&workshop, &blind, took.clone()).await;
+    assert_eq!((code, &answer["code"]), (409, &json!("plate_changed")));
+
+    crate::second_server::look_at_parts(&floor.app).await;
+    let (minutes, grams) = floor.estimated().await;
+    let mut measured = Vec::new();
+    for missing in [3, 2, 1] {
+        let learned = floor.learned().await;
+        let none = json!({ "found": null, "missing": missing });
+        assert_eq!(learned, json!({ "minutes": none, "grams": none }));
+        let plate = floor.finished_plate(&printer).await;
+        assert_eq!(plate["isEstimated"], true);
+        let took = json!({ "minutes": START_MIN + 1.18 * minutes, "grams": 1.1 * grams });
+        for stranger in [&books, &new_client()] {
+            let (code, _) = floor.measure(stranger, &plate, took.clone()).await;
+            assert_eq!(code, 403);
+        }
+        assert_eq!(floor.measure(&workshop, &plate, took).await.0, 200);
+        measured.push(plate);
+    }
+    let learned = floor.learned().await;
+    assert_fit(&learned["minutes"], 1.18, 3);
+    assert_fit(&learned["grams"], 1.1, 3);
+    for stranger in [&workshop, &books] {
+        let path = "/api/admin/print-calibration";
+        assert_eq!(floor.app.get_json(stranger, path).await.0, 403);
+    }
+
+    // What makes no sense is refused, and what was wrong is put right or taken back.
+    let plate = floor.again(&measured[0]).await;
+    for (field, value) in [
+        ("minutes", json!(0)),
+        ("minutes", json!(-3)),
+        ("grams", json!(100_001)),
+        ("grams", json!(-0.0)),
+    ] {
+        let (code, answer) = floor
+            .measure(&workshop, &plate, json!({ field: value }))
+            .await;
+        assert_eq!((code, &answer["field"]), (422, &json!(field)), "{answer}");
+        assert_eq!(
+            answer["error"],
+            "Bitte geben Sie eine Zahl über 0 bis 100.000 an."
+        );
+    }
+    for nonsense in [json!("viel"), json!([]), json!(true)] {
+        let body = json!({ "minutes": nonsense });
+        assert_eq!(floor.measure(&workshop, &plate, body).await.0, 400);
+    }
+    let path = format!("/api/admin/plates/{}/actual", plate["id"].as_str().unwrap());
+    let endless = floor
+        .admin
+        .put(floor.app.url(&path))
+        .header("content-type", "application/json")
+        .body(r#"{"version": 3, "minutes": 1e999}"#);
+    assert_eq!(crate::harness::answer_of(endless).await.0, 400);
+    let admin = &floor.admin;
+    let only_grams = json!({ "grams": 1.1 * grams });
+    assert_eq!(floor.measure(admin, &plate, only_grams).await.0, 200);
+    let learned = floor.learned().await;
+    assert_eq!(learned["minutes"], json!({ "found": null, "missing": 1 }));
+    assert_fit(&learned["grams"], 1.1, 3);
+
+    // A plate that is not done took nothing yet.
+    let plan = json!({ "printerId": printer, "parts": [floor.on(1, 1)] });
+    assert_eq!(floor.post("/api/admin/plates", plan).await.0, 200);
+    let planned = floor.plates().await[0].clone();
+    assert_eq!(floor.measure(admin, &planned, took).await.0, 409);
+    let acts = "SELECT COUNT(*) FROM admin_acts WHERE act = 'plate_measured'";
+    assert_eq!(count(&floor.app, acts).await, 5);
+}
+
+#[actix_web::test]
+async fn adm_18_a_factor_in_force_is_in_the_next_estimates_and_not_in_what_is_learned() {
+    let floor = Floor::new().await;
+    let owner = crate::password_again::admin_with_password(&floor.app, "chefin@example.org").await;
+    let current = crate::settings::current(&floor.app).await;
+    let mut printing = current["settings"]["printing"].clone();
+    printing["machine"]["minutesFactor"] = json!(1.18);
+    printing["machine"]["gramsFactor"] = json!(1.1);
+    let version = current["version"].as_i64().unwrap();
+    let change = json!({ "printing": printing });
+    let (code, saved) = crate::settings::save(&floor.app, &owner, version, change).await;
+    assert_eq!(code, 200, "{saved}");
+    crate::second_server::look_at_parts(&floor.app).await;
+    let printer = floor.printer("Prusa 1").await;
+    let (minutes, grams) = floor.estimated().await;
+    for _ in 0..3 {
+        let plate = floor.finished_plate(&printer).await;
+        // The estimates are right now.
+        let took = json!({ "minutes": START_MIN + minutes, "grams": grams });
+        assert_eq!(floor.measure(&floor.admin, &plate, took).await.0, 200);
+    }
+    let learned = floor.learned().await;
+    assert_fit(&learned["minutes"], 1.18, 3);
+    assert_fit(&learned["grams"], 1.1, 3);
+}

@@ -209,6 +209,7 @@ const WORKSHOP_CALLS: &[&str] = &[
     "POST /api/admin/production/pieces",
     "POST /api/admin/production/printed",
     "PUT /api/admin/plates/{id}",
+    "PUT /api/admin/plates/{id}/actual",
     "PUT /api/admin/printers/{id}",
 ];
 
@@ -374,6 +375,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/person/correct-order", |world| with("/api/admin/person/correct-order", json!({"orderId": world.user_order, "reason": "Wunsch"})), admins(400, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
     Row("GET /api/admin/open-points", |_| to("/api/admin/open-points"), admins(200, 403)),
+    Row("GET /api/admin/print-calibration", |_| to("/api/admin/print-calibration"), admins(200, 403)),
     Row("GET /api/admin/print-costs", |_| to("/api/admin/print-costs"), admins(200, 403)),
     Row("PUT /api/admin/print-costs", |_| with("/api/admin/print-costs", json!({"version": 0, "costs": {}})), admins(400, 403)),
     Row("GET /api/admin/operation", |_| to("/api/admin/operation"), admins(200, 403)),
@@ -394,6 +396,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/plates/fitting", |world| with("/api/admin/plates/fitting", json!({"printerId": "0", "parts": [{"orderId": world.user_order, "position": 0, "pieces": 1}]})), admins(404, 403)),
     Row("PUT /api/admin/plates/{id}", |world| with("/api/admin/plates/0", json!({"printerId": "0", "parts": [{"orderId": world.user_order, "position": 0, "pieces": 1}]})), admins(409, 403)),
     Row("POST /api/admin/plates/{id}/step", |_| with("/api/admin/plates/0/step", json!({"step": "start", "version": 0})), admins(404, 403)),
+    Row("PUT /api/admin/plates/{id}/actual", |_| with("/api/admin/plates/0/actual", json!({"version": 0, "minutes": 90.5, "grams": null})), admins(404, 403)),
     Row("GET /api/admin/plates/{id}/files", |_| to("/api/admin/plates/0/files"), admins(404, 403)),
     Row("GET /api/admin/plates/{id}/3mf", |_| to("/api/admin/plates/0/3mf"), admins(404, 403)),
     Row("POST /api/admin/pictures", |_| to("/api/admin/pictures?place=start&alt="), admins(422, 403)),

@@ -13,10 +13,11 @@ import {
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
+import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
 import { FittingNote, PlanDialog } from './PlanDialog';
 import { texts } from './texts';
-import { groupName, orderAddress, partKey, stopReasons, stopText } from './words';
+import { actualText, groupName, orderAddress, partKey, stopReasons, stopText } from './words';
 
 const t = texts.plates;
 const TONES: Record<keyof typeof t.states, BadgeTone> = {
@@ -26,7 +27,7 @@ const TONES: Record<keyof typeof t.states, BadgeTone> = {
   failed: 'danger',
 };
 
-type Asked = 'start' | 'finish' | 'fail' | 'change' | 'dissolve';
+type Asked = 'start' | 'finish' | 'fail' | 'change' | 'dissolve' | 'actual';
 
 /** A plate with what lies on it, and what can become of it. */
 export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer | undefined }) {
@@ -37,6 +38,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
   const stopped = plate.parts.filter(({ part }) => part.stops.length > 0);
   const close = () => setAsked(null);
   const go = (wish: Omit<PlateStepWish, 'plate'>) => step.mutate({ plate, ...wish }, { onSuccess: close });
+  const took = actualText(plate.actual);
   const since = plate.endedAt ?? plate.startedAt ?? plate.createdAt;
   return (
     <Card as="section" aria-label={name} padding="none">
@@ -57,6 +59,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
         {plate.endedAt === null && plate.fitting && (plate.fitting.plates > 1 || isTooLarge(plate)) && (
           <FittingNote fitting={plate.fitting} names={plate.parts.map(({ part }) => part.fileName)} />
         )}
+        {took && <p className="text-sm text-muted">{texts.actual.took(took)}</p>}
         <div className="flex flex-wrap gap-2">
           {state === 'planned' && (
             <>
@@ -96,6 +99,11 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
                 {t.fail}
               </Button>
             </>
+          )}
+          {state === 'done' && (
+            <Button size="sm" aria-label={texts.actual.askOf(name)} onClick={() => setAsked('actual')}>
+              {texts.actual.ask}
+            </Button>
           )}
           <a
             href={plateFiles(plate)}
@@ -153,6 +161,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
           onClose={close}
         />
       )}
+      {asked === 'actual' && <ActualDialog plate={plate} name={name} onClose={close} />}
       {asked === 'change' && (
         <PlanDialog
           plate={plate}

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Printer, useSavePrinter } from '../../api/adminProduction';
-import { ApiError } from '../../api/client';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
 import { words } from '../../lib/words';
 import { Banner, Button, Checkbox, Dialog, Field, TextInput } from '../../ui';
 import { texts } from './texts';
+import { refusedField } from './words';
 
 const t = texts.printers;
 const NUMBERS = {
@@ -34,7 +34,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
     const number = germanNumber(typed[field], { unit: 'mm' });
     return Number.isNaN(number) ? null : number;
   };
-  const fault = save.error instanceof ApiError ? fieldOf(save.error) : null;
+  const fault = refusedField(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -112,9 +112,3 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
 }
 
 const shown = (value: number) => formatNumber(value);
-
-/** The field that the server refused. */
-function fieldOf({ body }: ApiError): string | null {
-  const field = typeof body === 'object' && body !== null && 'field' in body ? body.field : null;
-  return typeof field === 'string' ? field : null;
-}

@@ -236,3 +236,68 @@ test('ADM-18 chosen parts become a plate of a printer, which says that they do n
   });
   expect(screen.queryByText(/gewählt$/)).toBeNull();
 });
+
+test('ADM-18 what a finished plate took is entered, shown and put right', async () => {
+  const plate = {
+    id: 'plate-1',
+    number: 7,
+    printerId: 'p1',
+    state: 'done',
+    version: 2,
+    createdAt: '2020-11-21T12:00:00Z',
+    startedAt: '2020-11-21T13:00:00Z',
+    endedAt: '2020-11-21T15:00:00Z',
+    parts: [],
+    fitting: null,
+    isEstimated: true,
+  };
+  let actual: unknown = { minutes: null, grams: null };
+  const server = startTestServer({
+    'GET /api/admin/production': () => answer([GROUP]),
+    'GET /api/admin/plates': () => ({
+      body: { success: true, data: { printers: [], plates: [{ ...plate, actual }] } },
+    }),
+    'PUT /api/admin/plates/plate-1/actual': ({ body }) => {
+      const { minutes, grams } = body as { minutes: number | null; grams: number | null };
+      if ((minutes ?? 0) > 100_000) {
+        const error = 'Bitte geben Sie eine Zahl über 0 bis 100.000 an.';
+        return { status: 422, body: { success: false, error, code: 'invalid_actual', field: 'minutes' } };
+      }
+      actual = { minutes, grams };
+      return { body: { success: true } };
+    },
+  });
+  renderAt('/admin/production?view=plates', <ProductionPage />);
+  const ask = await screen.findByRole('button', { name: 'Ist-Werte von Platte 7' });
+  expect(screen.queryByText(/^Gebraucht/)).toBeNull();
+  fireEvent.click(ask);
+  const dialog = within(await screen.findByRole('dialog'));
+  const minutes = dialog.getByLabelText('Dauer (Minuten)');
+  const save = dialog.getByRole('button', { name: 'Speichern' });
+  const puts = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  for (const nonsense of ['lange', '0', '-5']) {
+    fireEvent.change(minutes, { target: { value: nonsense } });
+    fireEvent.click(save);
+    expect(minutes).toHaveAccessibleDescription(/^Bitte geben Sie eine Zahl über 0 an/);
+  }
+  expect(puts()).toEqual([]);
+  fireEvent.change(minutes, { target: { value: '200.000' } });
+  fireEvent.click(save);
+  await waitFor(() =>
+    expect(minutes).toHaveAccessibleDescription('Bitte geben Sie eine Zahl über 0 bis 100.000 an.'),
+  );
+  fireEvent.change(minutes, { target: { value: '95,5 min' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(puts().at(-1)).toEqual({ version: 2, minutes: 95.5, grams: null });
+  expect(await screen.findByText(/^Gebraucht: 95,5\smin$/)).toBeVisible();
+
+  fireEvent.click(ask);
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByLabelText('Dauer (Minuten)')).toHaveValue('95,5');
+  fireEvent.change(again.getByLabelText('Dauer (Minuten)'), { target: { value: '' } });
+  fireEvent.change(again.getByLabelText('Material mit Stützen (Gramm)'), { target: { value: '1.234' } });
+  fireEvent.click(again.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText(/^Gebraucht: 1\.234\sg$/)).toBeVisible();
+  expect(puts().at(-1)).toEqual({ version: 2, minutes: null, grams: 1234 });
+});

@@ -159,6 +159,20 @@ export const texts = {
     startAnyway: 'Trotzdem starten',
     notDone: 'Das ging nicht.',
   },
+  actual: {
+    ask: 'Ist-Werte …',
+    askOf: (plate: string) => `Ist-Werte von ${plate}`,
+    title: (plate: string) => `Was ${plate} gebraucht hat`,
+    text: 'Aus den Ist-Werten mehrerer Platten lernt der Shop, um wie viel seine Schätzungen danebenliegen. Was nicht gemessen wurde, bleibt leer.',
+    notEstimated:
+      'Für diese Platte gibt es keine Schätzung. Ihre Werte bleiben bei ihr, zählen aber nicht beim Abgleich.',
+    minutes: 'Dauer (Minuten)',
+    grams: 'Material mit Stützen (Gramm)',
+    took: (values: string) => `Gebraucht: ${values}`,
+    number: 'Bitte geben Sie eine Zahl über 0 an, zum Beispiel 95 oder 12,5.',
+    save: 'Speichern',
+    failed: 'Die Ist-Werte wurden nicht gespeichert.',
+  },
   printers: {
     none: 'Noch kein Drucker',
     noneText: 'Mit Druckern planen Sie Platten und sehen, wie viele Stücke darauf passen.',

@@ -1,5 +1,6 @@
-import type { ProductionGroup, ProductionPart } from '../../api/adminProduction';
-import { formatCm3, formatCount, formatMm } from '../../lib/format';
+import type { Plate, ProductionGroup, ProductionPart } from '../../api/adminProduction';
+import { ApiError } from '../../api/client';
+import { formatCm3, formatCount, formatMm, formatNumber } from '../../lib/format';
 import { texts as t } from './texts';
 
 /** 'PLA, Weiß, 0,2 mm' */
@@ -35,3 +36,17 @@ export const orderAddress = ({ orderId }: Pick<ProductionPart, 'orderId'>) =>
 /** Names a part among all others. */
 export const partKey = ({ orderId, position }: Pick<ProductionPart, 'orderId' | 'position'>) =>
   `${orderId} ${position}`;
+
+/** '95 min, 12,5 g': what a plate took; nothing where nobody has measured it. */
+export function actualText({ minutes, grams }: Plate['actual']): string {
+  const time = minutes == null ? [] : [`${formatNumber(minutes)}\u00a0min`];
+  const weight = grams == null ? [] : [`${formatNumber(grams)}\u00a0g`];
+  return [...time, ...weight].join(', ');
+}
+
+/** The field of a form that the server refused. */
+export function refusedField(error: Error | null): string | null {
+  const body = error instanceof ApiError ? error.body : null;
+  const field = typeof body === 'object' && body !== null && 'field' in body ? body.field : null;
+  return typeof field === 'string' ? field : null;
+}

@@ -18,6 +18,15 @@ beforeEach(() => {
   let version = 4;
   let costs: unknown = null;
   server = startTestServer({
+    'GET /api/admin/print-calibration': () => ({
+      body: {
+        success: true,
+        data: {
+          minutes: { found: { factor: 1.1782, errorPercent: 13.8, parts: 12 }, missing: 0 },
+          grams: { found: null, missing: 2 },
+        },
+      },
+    }),
     'GET /api/admin/print-costs': () => ({
       body: { success: true, data: { costs, version: costs ? 1 : 0 } },
     }),
@@ -130,4 +139,27 @@ test('what a print costs is read in euro and saved in cents, over the version th
     },
   });
   expect(await screen.findByLabelText(/^PLA/)).toHaveValue('19,90');
+});
+
+test('what finished plates teach is said, and becomes the factor of the settings with one press', async () => {
+  const part = within(await screen.findByRole('region', { name: 'Abgleich mit fertigen Platten' }));
+  expect(
+    await part.findByText(
+      /^Gemessen an 12 Platten: Drucke dauern 1,18-mal so lange wie geschätzt; es bleiben ± 14\s%\.$/,
+    ),
+  ).toBeVisible();
+  expect(part.getByText(/^Gewicht: noch 2\sPlatten mit Ist-Werten\.$/)).toBeVisible();
+  // What is being typed elsewhere is neither saved nor lost.
+  const width = screen.getByLabelText(/^Linienbreite/);
+  await userEvent.clear(width);
+  await userEvent.type(width, '0,5');
+  await userEvent.click(part.getByRole('button', { name: 'Faktor Zeit 1,18 übernehmen' }));
+  expect(await part.findByText('Dieser Faktor gilt.')).toBeVisible();
+  const { machine } = PRINTING;
+  expect(sent()).toEqual({
+    version: 4,
+    settings: { printing: { ...PRINTING, machine: { ...machine, minutesFactor: 1.18 } } },
+  });
+  expect(screen.getByLabelText(/^Faktor Zeit/)).toHaveValue('1,18');
+  expect(width).toHaveValue('0,5');
 });

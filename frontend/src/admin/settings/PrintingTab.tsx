@@ -6,6 +6,7 @@ import { type FieldOf, TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
 import { Button, Collapsible, FailureBanner } from '../../ui';
 import { Choice } from './Choice';
+import { PrintCalibrationPart } from './PrintCalibrationPart';
 import {
   limitField,
   MACHINE_FIELDS,
@@ -118,6 +119,7 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
           {isDirty && <p className="text-sm text-muted">{texts.unsaved}</p>}
         </div>
       </form>
+      <PrintCalibrationPart printing={printing} />
       <UnsavedGuard isDirty={isDirty && !busy} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { formatMm } from '../../lib/format';
+import { formatMm, plural } from '../../lib/format';
 
 /** The words of the settings' editor. What is wrong with a field is said by the core. */
 export const texts = {
@@ -210,6 +210,30 @@ export const texts = {
     },
     unreadable: 'Bitte geben Sie eine Zahl wie 0,4 ein.',
     save: 'Druck speichern',
+  },
+  calibration: {
+    title: 'Abgleich mit fertigen Platten',
+    text: 'Unter „Fertigung“, „Platten“ tragen Sie ein, was eine fertige Platte wirklich gebraucht hat. Verglichen wird mit der Schätzung ohne Faktor; der Vorlauf zählt nicht mit.',
+    failed: 'Der Abgleich konnte nicht geladen werden.',
+    loading: 'Abgleich wird geladen …',
+    kinds: {
+      minutes: {
+        name: 'Zeit',
+        factor: 'Faktor Zeit',
+        differs: (factor: string) => `dauern ${factor}-mal so lange`,
+      },
+      grams: {
+        name: 'Gewicht',
+        factor: 'Faktor Gewicht',
+        differs: (factor: string) => `wiegen ${factor}-mal so viel`,
+      },
+    },
+    found: (plates: string, differs: string, error: string) =>
+      `Gemessen an ${plates} Platten: Drucke ${differs} wie geschätzt; es bleiben ± ${error}\u00a0%.`,
+    missing: (kind: string, plates: number) =>
+      `${kind}: noch ${plural(plates, 'Platte', 'Platten')} mit Ist-Werten.`,
+    take: (name: string, factor: string) => `${name} ${factor} übernehmen`,
+    inForce: 'Dieser Faktor gilt.',
   },
   sample: {
     title: 'Beispielteil',

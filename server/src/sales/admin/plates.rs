@@ -1,5 +1,5 @@
-//! GET and POST /api/admin/plates, PUT /api/admin/plates/{id}, POST /api/admin/plates/{id}/step, POST /api/admin/plates/fitting,
-//! GET /api/admin/plates/{id}/files and GET /api/admin/plates/{id}/3mf
+//! GET and POST /api/admin/plates, PUT /api/admin/plates/{id}, POST /api/admin/plates/{id}/step, PUT /api/admin/plates/{id}/actual,
+//! POST /api/admin/plates/fitting, GET /api/admin/plates/{id}/files and GET /api/admin/plates/{id}/3mf
 
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpResponse, get, post, put, web};
@@ -18,8 +18,8 @@ use crate::foundation::ids::{PlateId, PrinterId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
-    Chosen, Fitting, PlateBoard, PlateChange, PlatePlan, PlateStep, board, change_plate, fit, plan,
-    plate_3mf, plate_files,
+    Actual, Chosen, Fitting, PlateBoard, PlateChange, PlatePlan, PlateStep, board, change_plate,
+    fit, plan, plate_3mf, plate_files, set_actual,
 };
 use crate::state::State;
 
@@ -166,6 +166,47 @@ pub async fn step_plate(
         changed_by: &admin.id,
     };
     change_plate(&state, &change).await?;
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}
+
+/// What a finished plate took.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PlateActualRequest {
+    /// From its start until it is done; at most 100,000.
+    #[serde(default)]
+    minutes: Option<f64>,
+    /// With supports and all pieces that failed; at most 100,000.
+    #[serde(default)]
+    grams: Option<f64>,
+    /// The version that was seen.
+    version: i64,
+}
+
+/// Notes what a finished plate took, over what was noted before; null takes it back.
+#[utoipa::path(
+    tag = "Verwaltung", params(("id" = String, Path)), request_body = PlateActualRequest,
+    responses(
+        (status = 200, body = AcceptedAnswer),
+        (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`plate_changed`: somebody else has changed it meanwhile, or it is not done", body = ErrorAnswer),
+        (status = 422, description = "`invalid_actual`, with its `field`", body = ErrorAnswer),
+    )
+)]
+#[put("/api/admin/plates/{id}/actual")]
+pub async fn put_plate_actual(
+    state: State,
+    caller: Identity,
+    id: web::Path<PlateId>,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, PlateActualRequest) = caller.admin_with_body(&body, invalid_request)?;
+    let actual = Actual {
+        minutes: body.minutes,
+        grams: body.grams,
+    };
+    set_actual(&state, (&id, body.version), &actual, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 

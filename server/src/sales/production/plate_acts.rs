@@ -6,12 +6,13 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
+use super::actuals::keep_estimate;
 use super::fit::Fitting;
 use super::list::parts;
 use super::moves::{note_failed, reason_missing};
 use super::part::part_to_make;
 use super::pieces::Scope;
-use super::plates::{COLUMNS, Chosen, PlateState, Row, by_place, fitting_of};
+use super::plates::{Chosen, PlateState, by_place, fitting_of, take};
 use super::printed::add_printed;
 use super::printers::{self, printers};
 use crate::foundation::clock::to_text;
@@ -255,6 +256,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &PlateChange<'_>) -> ApiR
         }
         PlateStep::Finish => {
             end(state, tx, change, &chosen, change.failed, PlateState::Done).await?;
+            keep_estimate(tx, change.id).await?;
             "done"
         }
         PlateStep::Fail => {
@@ -326,27 +328,6 @@ async fn end(
         .execute(&mut **tx)
         .await?;
     Ok(())
-}
-
-/// Counts the version of a plate on that is in this state and was seen like this.
-async fn take(tx: &mut Tx, id: &PlateId, version: i64, state: PlateState) -> ApiResult<Row> {
-    let sql = format!("SELECT {COLUMNS} FROM plates WHERE id = $1");
-    let plate: Option<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
-        .bind(id)
-        .fetch_optional(&mut **tx)
-        .await?;
-    let plate = plate.ok_or_else(ApiError::not_found)?;
-    if plate.version != version || plate.state != state {
-        return Err(ApiError::Conflict(Problem::new(
-            "plate_changed",
-            "Die Platte wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
-        )));
-    }
-    sqlx::query("UPDATE plates SET version = version + 1 WHERE id = $1")
-        .bind(id)
-        .execute(&mut **tx)
-        .await?;
-    Ok(plate)
 }
 
 /// Each order once.

@@ -12,8 +12,8 @@ use super::list::{MadePart, Part, parts};
 use super::pieces::Scope;
 use super::printers::{Printer, printers};
 use crate::foundation::code::code;
-use crate::foundation::db::places;
-use crate::foundation::error::ApiResult;
+use crate::foundation::db::{Tx, places};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::state::State;
 
@@ -60,6 +60,20 @@ pub struct Plate {
     pub parts: Vec<PlatePart>,
     /// Whether that fits; null where the size of a part cannot be read any more.
     pub fitting: Option<Fitting>,
+    /// What it took, as somebody measured it.
+    pub actual: Actual,
+    /// It is done, and what it was to take was kept: what was measured on it teaches something.
+    pub is_estimated: bool,
+}
+
+/// What a plate took; null where nobody has measured it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
+#[schema(as = PlateActual)]
+pub struct Actual {
+    /// From its start until it is done.
+    pub minutes: Option<f64>,
+    /// With supports and all pieces that failed.
+    pub grams: Option<f64>,
 }
 
 /// Pieces of a part on a plate.
@@ -116,10 +130,13 @@ pub(super) struct Row {
     pub created_at: String,
     pub started_at: Option<String>,
     pub ended_at: Option<String>,
+    pub estimated_minutes: Option<f64>,
+    pub actual_minutes: Option<f64>,
+    pub actual_grams: Option<f64>,
 }
 
-pub(super) const COLUMNS: &str =
-    "id, number, printer_id, state, version, created_at, started_at, ended_at";
+pub(super) const COLUMNS: &str = "id, number, printer_id, state, version, created_at, started_at, ended_at, \
+     estimated_minutes, actual_minutes, actual_grams";
 
 /// What stands on the board.
 pub async fn board(state: &State) -> ApiResult<PlateBoard> {
@@ -175,6 +192,11 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
                 created_at: row.created_at,
                 started_at: row.started_at,
                 ended_at: row.ended_at,
+                actual: Actual {
+                    minutes: row.actual_minutes,
+                    grams: row.actual_grams,
+                },
+                is_estimated: row.estimated_minutes.is_some(),
             }
         })
         .collect();
@@ -231,4 +253,30 @@ pub(super) async fn chosen_of(
         });
     }
     Ok(found)
+}
+
+/// Counts the version of a plate on that is in this state and was seen like this.
+pub(super) async fn take(
+    tx: &mut Tx,
+    id: &PlateId,
+    version: i64,
+    state: PlateState,
+) -> ApiResult<Row> {
+    let sql = format!("SELECT {COLUMNS} FROM plates WHERE id = $1");
+    let plate: Option<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(id)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let plate = plate.ok_or_else(ApiError::not_found)?;
+    if plate.version != version || plate.state != state {
+        return Err(ApiError::Conflict(Problem::new(
+            "plate_changed",
+            "Die Platte wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
+        )));
+    }
+    sqlx::query("UPDATE plates SET version = version + 1 WHERE id = $1")
+        .bind(id)
+        .execute(&mut **tx)
+        .await?;
+    Ok(plate)
 }

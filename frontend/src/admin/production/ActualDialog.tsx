@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type Plate, useMeasurePlate } from '../../api/adminProduction';
+import { errorText } from '../../lib/errorText';
+import { formatNumber } from '../../lib/format';
+import { germanNumber } from '../../lib/germanNumber';
+import { words } from '../../lib/words';
+import { Banner, Button, Dialog, Field, TextInput } from '../../ui';
+import { texts } from './texts';
+import { refusedField } from './words';
+
+const t = texts.actual;
+const UNITS = { minutes: 'min', grams: 'g' } as const;
+type Measured = keyof typeof UNITS;
+const FIELDS = Object.keys(UNITS) as Measured[];
+
+/** Asks what a finished plate took. An empty field was not measured. */
+export function ActualDialog({ plate, name, onClose }: { plate: Plate; name: string; onClose: () => void }) {
+  const formId = useId();
+  const measure = useMeasurePlate();
+  const [typed, setTyped] = useState<Record<Measured, string>>({
+    minutes: shown(plate.actual.minutes),
+    grams: shown(plate.actual.grams),
+  });
+  const [isTried, setTried] = useState(false);
+  /** NaN: no number. */
+  const numberOf = (field: Measured): number | null => {
+    if (typed[field].trim() === '') return null;
+    const number = germanNumber(typed[field], { unit: UNITS[field] });
+    return number > 0 ? number : Number.NaN;
+  };
+  const isWrong = (field: Measured) => Number.isNaN(numberOf(field));
+  const refused = refusedField(measure.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (FIELDS.some(isWrong) || measure.isPending) return;
+    measure.mutate(
+      { plate, actual: { minutes: numberOf('minutes'), grams: numberOf('grams') } },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t.title(name)}
+      description={plate.isEstimated ? t.text : t.notEstimated}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={measure.isPending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {measure.error && refused === null && (
+          <Banner tone="danger" live="alert" title={t.failed}>
+            {errorText(measure.error)}
+          </Banner>
+        )}
+        {FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={t[field]}
+            required={false}
+            error={
+              isTried && isWrong(field) ? t.number : refused === field ? errorText(measure.error) : undefined
+            }
+          >
+            {(input) => (
+              <TextInput
+                {...input}
+                inputMode="decimal"
+                autoComplete="off"
+                className="figures"
+                value={typed[field]}
+                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+const shown = (value: number | null | undefined) => (value == null ? '' : formatNumber(value));
