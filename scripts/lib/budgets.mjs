@@ -6,7 +6,7 @@ export const BUDGETS = {
   /** The module of prices, forms and the catalogue, fetched once a file is on its way. */
   wasm: 157,
   /** The module of the package for STEP. The goal is 160; what bounds and refuses files that were made to lie costs the rest. */
-  step: 175,
+  step: 176,
   /** The module of the package for the checks of printability, fetched in a quiet moment after the first file. */
   printability: 120,
   /** What index.html names: fetched at once, before anything is clicked. The goal is 150. */

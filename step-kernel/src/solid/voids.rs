@@ -6,7 +6,7 @@ use super::facets::triangulate;
 use super::outline::Outline;
 use super::reach::Reach;
 use crate::maths::{larger, length, plus, sin_cos, smaller, times};
-use crate::order::{number_key, sorted_by_key};
+use crate::order::{number_key, sort, sorted_by_key};
 use crate::space::{Bounds, Point, cross, dot, minus};
 
 /// Points of a void that are looked at, beside the farthest in all directions.
@@ -149,12 +149,17 @@ pub(super) fn stays_inside(
     count: usize,
 ) -> bool {
     let (mut inside, mut outside) = (0.0, 0.0);
-    let is_clear = along_lines([outer, void], bounds, count, |length, [around, own]| {
-        if own != 0 {
-            inside += length;
-            outside += if around == 0 { length } else { 0.0 };
-        }
-    });
+    let is_clear = along_lines(
+        [outer, void],
+        bounds,
+        count,
+        &mut |length, [around, own]| {
+            if own != 0 {
+                inside += length;
+                outside += if around == 0 { length } else { 0.0 };
+            }
+        },
+    );
     is_clear && outside <= MOST_OUTSIDE * inside
 }
 
@@ -165,7 +170,7 @@ pub(super) fn is_simple(skin: &[[Point; 3]], bounds: &Bounds, count: usize) -> b
         [skin, &[]],
         bounds,
         count,
-        |length, [depth, _]| match depth {
+        &mut |length, [depth, _]| match depth {
             0 => {}
             1 => forth += length,
             -1 => back += length,
@@ -181,7 +186,7 @@ fn along_lines(
     skins: [&[[Point; 3]]; 2],
     bounds: &Bounds,
     count: usize,
-    mut piece: impl FnMut(f64, [i32; 2]),
+    piece: &mut dyn FnMut(f64, [i32; 2]),
 ) -> bool {
     let size = bounds.size();
     let mut silent = 0;
@@ -193,27 +198,31 @@ fn along_lines(
         let (sin, cos) = sin_cos(at as f64 * 2.399_963_229_728_653 + 0.123_4);
         let across = (1.0 - z * z).sqrt();
         let along = [across * cos, across * sin, z];
-        // How far, and by how much each of the two goes round what lies behind.
-        let mut crossings: Vec<(f64, [i32; 2])> = Vec::new();
+        // A key to sort by, the bits of how far, which of the two, and 1 where it goes round what lies behind once more.
+        let mut crossings: Vec<[u64; 4]> = Vec::new();
+        let mut sums = [0; 2];
         for (own, skin) in skins.into_iter().enumerate() {
             for triangle in skin {
                 if let Some((far, side)) = crossing(*triangle, from, along) {
-                    let mut turns = [0; 2];
-                    turns[own] = side;
-                    crossings.push((far, turns));
+                    sums[own] += side;
+                    let turns = u64::from(side > 0);
+                    crossings.push([number_key(far), far.to_bits(), own as u64, turns]);
                 }
             }
         }
-        crossings.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let turns = crossings.iter().map(|(_, turns)| turns);
-        if (0..2).any(|own| turns.clone().map(|turns| turns[own]).sum::<i32>() != 0) {
+        if sums != [0, 0] {
             silent += 1;
             continue;
         }
-        let mut depth = [0; 2];
-        for (one, next) in crossings.iter().zip(crossings.iter().skip(1)) {
-            depth = [depth[0] + one.1[0], depth[1] + one.1[1]];
-            piece(next.0 - one.0, depth);
+        sort(&mut crossings);
+        let (mut depth, mut last) = ([0; 2], 0.0);
+        for [_, far, own, turns] in crossings {
+            let far = f64::from_bits(far);
+            piece(far - last, depth);
+            if let Some(depth) = depth.get_mut(own as usize) {
+                *depth += if turns == 1 { 1 } else { -1 };
+            }
+            last = far;
         }
     }
     2 * silent <= count
