@@ -15,8 +15,8 @@ test('budgets: a size that was not measured is over every budget', () => {
 });
 
 test('budgets: STEP stays near its goal, and what is fetched before the first file is bounded', () => {
-  assert.ok(BUDGETS.step > 0 && BUDGETS.step <= 175);
+  assert.ok(BUDGETS.step > 0 && BUDGETS.step <= 176);
   assert.ok(BUDGETS.mesh > 0 && BUDGETS.mesh <= 150);
-  assert.ok(BUDGETS.wasm > 0 && BUDGETS.wasm <= 155);
+  assert.ok(BUDGETS.wasm > 0 && BUDGETS.wasm <= 157);
   assert.ok(BUDGETS.firstLoad > 0);
 });

@@ -205,7 +205,13 @@ async fn adm_17_adm_27_nonsense_or_no_password_moves_no_money_and_is_told_in_ger
         let (status, answer) = paid.send(body).await;
         assert_eq!((status, &answer["code"]), (422, &json!(code)), "{answer}");
     }
-    for body in [json!(7), json!({ "cents": "1" }), json!({ "cents": 1.5 })] {
+    let misspelt = json!({ "amountCents": 100, "reason": "Kratzer", "idempotencyKey": "k" });
+    for body in [
+        json!(7),
+        json!({ "cents": "1" }),
+        json!({ "cents": 1.5 }),
+        misspelt,
+    ] {
         assert_eq!(paid.send(body).await.0, 400);
     }
     // Money moves only for somebody who gave the password a moment ago.

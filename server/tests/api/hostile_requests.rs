@@ -400,8 +400,22 @@ async fn a_reader_that_takes_nothing_is_not_waited_for_because_the_system_has_ro
     .await;
     let address = app.address.clone();
     raw_http::beside(move || {
-        let request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(300);
-        let mut lines: Vec<TcpStream> = (0..4).map(|_| unread(&address, &request)).collect();
+        let many = |request: &str| format!("{request} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(3000);
+        let requests = [
+            "GET /api/openapi.json",
+            "GET /no/such/page",
+            "GET /api/settings",
+            "HEAD /",
+        ];
+        let mut lines: Vec<TcpStream> = requests
+            .iter()
+            .flat_map(|request| {
+                [
+                    unread(&address, &many(request)),
+                    unread(&address, &many(request)),
+                ]
+            })
+            .collect();
         let start = Instant::now();
         while !lines.is_empty() {
             let open = lines.len();

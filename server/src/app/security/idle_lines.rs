@@ -65,6 +65,7 @@ pub async fn mark_lines(
     let response = next.call(request).await?;
     Ok(response.map_body(|_, answer| {
         let answer = answer.boxed();
+        call.0.is_answered();
         WatchedAnswer { answer, call }.boxed()
     }))
 }
@@ -102,7 +103,7 @@ struct Usage {
     /// Requests whose answers have not ended.
     calls: Cell<u32>,
     idle_since: Cell<Instant>,
-    /// The line has taken bytes of an answer and does not ask for more: it waits for its reader.
+    /// The line has bytes of an answer, or an answer, and does not ask for more: it waits for its reader.
     is_full: Cell<bool>,
     /// When all bytes that the line has taken are read, at the slowest pace.
     read_by: Cell<Instant>,
@@ -110,6 +111,12 @@ struct Usage {
 }
 
 impl Usage {
+    /// From here on only the line is waited for, until it asks for bytes: of many small answers that nobody reads it never asks for the next one.
+    fn is_answered(&self) {
+        self.read_by.set(self.read_by.get().max(Instant::now()));
+        self.is_full.set(true);
+    }
+
     fn handed_over(&self, bytes: usize) {
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
         let pace = self.pace.slowest_bytes_per_second.max(1);

@@ -21,9 +21,9 @@ use crate::state::State;
 const LONGEST_REASON: usize = 500;
 const LONGEST_KEY: usize = 100;
 
-/// What goes back.
+/// What goes back. A name that nobody knows is refused: a misspelt sum would give back all of it.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RefundOrder {
     /// How much, in cents; without it all that is left.
     #[serde(default)]

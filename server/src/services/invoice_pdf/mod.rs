@@ -2,7 +2,7 @@
 //! the same record gives the same bytes at any time. PDF/A-3b (ISO 19005-3), for the archive, with the record itself inside.
 //!
 //! The page draws the same document in the browser (`frontend/src/features/account/invoice`, INV-01); a test on each side holds its lines
-//! against `drawn.golden.json`.
+//! against `drawn.testing.json`.
 
 mod document;
 mod legible;
@@ -77,7 +77,7 @@ mod tests {
 
     fn goldens() -> Vec<Golden> {
         serde_json::from_str(include_str!(
-            "../../../../frontend/src/features/account/invoice/drawn.golden.json"
+            "../../../../frontend/src/features/account/invoice/drawn.testing.json"
         ))
         .unwrap()
     }
