@@ -57,6 +57,15 @@ test('ADM-22 the journal explains revenue against invoices and warns above a lim
   expect(screen.getByText(/Die Grenze für Lieferungen in andere EU-Länder ist überschritten/)).toBeVisible();
 });
 
+test('ADM-22 a period without a cancellation says so without a sign, and one document is one', async () => {
+  const data = { ...JOURNAL, cancelledCents: 0, rows: JOURNAL.rows.slice(0, 1) };
+  startTestServer({ 'GET /api/admin/journal': () => ({ body: { success: true, data } }) });
+  renderAt('/admin/analytics', <JournalCard period={PERIOD} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Journal anzeigen' }));
+  expect(await screen.findByText(/davon storniert 0,00\s€/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^1\sBeleg$/ })).toBeVisible();
+});
+
 test('ADM-22 the bookings want both numbers of the tax adviser, and one year', () => {
   startTestServer({});
   const view = renderAt('/admin/analytics', <JournalCard period={PERIOD} />);

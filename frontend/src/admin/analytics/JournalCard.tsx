@@ -8,7 +8,7 @@ import {
   useJournal,
 } from '../../api/adminAnalytics';
 import { COUNTRY_NAMES } from '../../lib/countries';
-import { formatCents, formatCount, formatDate, formatPercent } from '../../lib/format';
+import { formatCents, formatDate, formatPercent } from '../../lib/format';
 import {
   Answer,
   Banner,
@@ -70,7 +70,11 @@ function Books({ data }: { data: Journal }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[80ch]">
-        {t.sums(formatCents(data.invoicedCents), formatCents(-data.cancelledCents), formatCents(documents))}{' '}
+        {t.sums(
+          formatCents(data.invoicedCents),
+          formatCents(0 - data.cancelledCents),
+          formatCents(documents),
+        )}{' '}
         {kept === documents
           ? t.agree(formatCents(kept))
           : t.differ(formatCents(kept), formatCents(documents - kept))}
@@ -98,7 +102,7 @@ function Books({ data }: { data: Journal }) {
           ],
         }))}
       />
-      <Collapsible title={t.documents(formatCount(data.rows.length))} level={3}>
+      <Collapsible title={t.documents(data.rows.length)} level={3}>
         {data.rows.length > MOST_ROWS && <p className="mb-2 text-sm text-muted">{t.more}</p>}
         <DataTable
           caption={t.title}

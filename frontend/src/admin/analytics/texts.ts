@@ -1,3 +1,4 @@
+import { plural } from '../../lib/format';
 import type { Preset } from './periods';
 
 const presets: Record<Preset, string> = {
@@ -126,7 +127,7 @@ export const texts = {
     smallBusiness: 'Umsatz im Kalenderjahr / Grenze des § 19 UStG',
     smallBusinessBefore: 'im Vorjahr',
     byCountry: 'Nach Land und Steuersatz',
-    documents: (count: string) => `${count} Belege`,
+    documents: (count: number) => plural(count, 'Beleg', 'Belege'),
     more: 'Hier stehen die ersten 200; alle stehen in der CSV.',
     number: 'Nummer',
     date: 'Datum',
