@@ -316,7 +316,6 @@ async fn duty_05_a_flood_that_names_no_order_is_refused_and_an_order_never_is() 
             |number| json!({"id": format!("{number}"), "fileName": "x".repeat(200), "quantity": 1}),
         )
         .collect();
-    let flood = json!({"name": "Ada", "contract": "0A1B2C3D", "email": "flut@example.org"});
     let mut is_full = false;
     for _ in 0..1000 {
         let body = json!({ "cartItems": items });
@@ -332,8 +331,18 @@ async fn duty_05_a_flood_that_names_no_order_is_refused_and_an_order_never_is() 
         app.clock.advance(jiff::SignedDuration::from_secs(pause));
     }
     assert!(is_full);
-    let (status, answer) = declare(&app, &flood).await;
-    assert_eq!((status, &answer["code"]), (429, &json!("too_much_saved")));
+    // What was too little for a cart is enough for some declarations.
+    let mut answers = Vec::new();
+    for number in 0..60 {
+        let contract = format!("0A1B2C{number:02}");
+        let flood = json!({"name": "Ada", "contract": contract, "email": "flut@example.org"});
+        answers.push(declare(&app, &flood).await);
+    }
+    let refused = answers
+        .iter()
+        .find(|(status, _)| *status == 429)
+        .map(|(_, answer)| &answer["code"]);
+    assert_eq!(refused, Some(&json!("too_much_saved")));
     let number = order["orderNumber"].as_str().unwrap();
     let real = json!({"name": "Ada", "contract": number, "email": "ada@example.org"});
     assert_eq!(declare(&app, &real).await.0, 200);
