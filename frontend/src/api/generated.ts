@@ -3822,7 +3822,7 @@ export interface components {
         RedeemLoginLink: {
             token?: string;
         };
-        /** @description What goes back. */
+        /** @description What goes back. A name that nobody knows is refused: a misspelt sum would give back all of it. */
         RefundOrder: {
             /**
              * Format: int64
