@@ -1,6 +1,5 @@
 //! POST /api/account/export and GET /api/account/export/{token}
 
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -89,16 +88,7 @@ pub(super) async fn archive_of(state: &State, whose: Whose<'_>) -> ApiResult {
         vec![("daten.json", json)],
         data.files,
     );
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename("meine-daten.zip".into())],
-    };
-    Ok(HttpResponse::Ok()
-        .content_type("application/zip")
-        .insert_header(disposition)
-        // The models are the bulk, and hardly shrink.
-        .insert_header(header::ContentEncoding::Identity)
-        .streaming(body))
+    Ok(archive::answer("meine-daten.zip".to_owned(), body))
 }
 
 fn is_valid(key: &SigningKey, now: Timestamp, user_id: &UserId, token: &str) -> bool {

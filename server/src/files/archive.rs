@@ -1,5 +1,7 @@
 //! A zip archive that is written while it is sent: only a few kilobytes of it are ever in memory.
 
+use actix_web::HttpResponse;
+use actix_web::http::header::ContentEncoding;
 use async_zip::tokio::write::ZipFileWriter;
 use async_zip::{Compression, ZipDateTime, ZipDateTimeBuilder, ZipEntryBuilder};
 use bytes::Bytes;
@@ -11,6 +13,7 @@ use tokio::io::{AsyncRead, AsyncReadExt as _, DuplexStream};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::foundation::answers::attachment;
 use crate::foundation::crypto::hex;
 use crate::foundation::german;
 use crate::foundation::storage::Storage;
@@ -114,6 +117,19 @@ where
     })
     .filter_map(std::future::ready);
     chunks(reader).chain(end)
+}
+
+/// An archive as a file to keep.
+pub fn answer(
+    name: String,
+    bytes: impl Stream<Item = std::io::Result<Bytes>> + 'static,
+) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header(attachment(name))
+        // Models and documents hardly shrink.
+        .insert_header(ContentEncoding::Identity)
+        .streaming(bytes)
 }
 
 /// What a reader gives, in pieces for an answer.

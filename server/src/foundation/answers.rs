@@ -1,10 +1,19 @@
 //! Answers that many calls share, for the OpenAPI document.
 
+use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
 use core_wasm::error::Position;
 use core_wasm::plate::PlateFit;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{OpenApi, RefOr, Schema};
+
+/// Names a file that is to be kept; the name is the shop's own.
+pub fn attachment(name: impl Into<String>) -> ContentDisposition {
+    ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(name.into())],
+    }
+}
 
 /// Every refusal. Some codes add fields of their own.
 #[derive(Debug, ToSchema)]

@@ -4,6 +4,8 @@ use actix_web::http::header;
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use bytes::Bytes;
 
+use super::answers::attachment;
+
 /// One cell.
 #[derive(Debug, Clone)]
 pub enum Cell {
@@ -86,10 +88,7 @@ pub fn file(name: &str) -> HttpResponseBuilder {
     let mut answer = HttpResponse::Ok();
     answer
         .insert_header((header::CONTENT_TYPE, "text/csv; charset=utf-8"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ));
+        .insert_header(attachment(name));
     answer
 }
 

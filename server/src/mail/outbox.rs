@@ -292,14 +292,6 @@ pub async fn claim(
         .await
 }
 
-/// The record that a document is drawn from; none under a number that was never given, or whose years of storage are over.
-pub async fn invoice_record(db: &Db, number: &str) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar("SELECT record FROM invoices WHERE number = $1")
-        .bind(number)
-        .fetch_optional(db.pool())
-        .await
-}
-
 /// Holds a claimed mail for longer, or until it is given back; false if the claim had ended and somebody else has taken the mail.
 /// `attempts` tells one claim from the next.
 pub async fn prolong(

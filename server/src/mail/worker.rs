@@ -17,7 +17,7 @@ use super::outbox::{self, Waiting};
 use super::pictures::{self, Drawings, Drawn};
 use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
-use crate::services::invoice_pdf;
+use crate::services::invoice_pdf::{self, DrawError};
 use crate::services::mail_transport::SendError;
 use crate::state::State;
 
@@ -245,27 +245,22 @@ async fn attachments(state: &State, mail: &Waiting) -> Result<Vec<SinglePart>, S
 
 /// The document as a file of the mail. One that cannot be drawn costs the mail nothing else: the order's page has it.
 async fn invoice(state: &State, number: &str) -> Result<Option<SinglePart>, String> {
-    let record = outbox::invoice_record(&state.db, number)
-        .await
-        .map_err(|error| format!("its invoice cannot be read: {error}"))?;
-    let Some(record) = record else {
-        tracing::warn!(number, "a mail names an invoice that is gone");
-        return Ok(None);
-    };
-    let drawn = tokio::task::spawn_blocking(move || {
-        let bytes = invoice_pdf::draw(&record)?;
-        Ok::<_, invoice_pdf::DrawError>((invoice_pdf::file_name(&record)?, bytes))
-    });
-    let (name, bytes) = match drawn.await {
-        Ok(Ok(drawn)) => drawn,
-        Ok(Err(error)) => {
+    let drawn = match invoice_pdf::of_number(&state.db, number).await {
+        Ok(Some(drawn)) => drawn,
+        Ok(None) => {
+            tracing::warn!(number, "a mail names an invoice that is gone");
+            return Ok(None);
+        }
+        Err(error @ (DrawError::Database(_) | DrawError::Thread(_))) => {
+            return Err(error.to_string());
+        }
+        Err(error) => {
             tracing::error!(number, %error, "an invoice was not drawn");
             return Ok(None);
         }
-        Err(error) => return Err(format!("its invoice was not drawn: {error}")),
     };
     let kind = ContentType::parse("application/pdf").map_err(|error| error.to_string())?;
-    Ok(Some(Attachment::new(name).body(bytes, kind)))
+    Ok(Some(Attachment::new(drawn.name).body(drawn.bytes, kind)))
 }
 
 fn message(

@@ -222,8 +222,8 @@ async fn adm_22_inv_03_inv_05_the_documents_of_a_period_come_as_pdf_on_the_page_
     let expected: Vec<(String, Vec<u8>)> = records
         .iter()
         .map(|record| {
-            let name = invoice_pdf::file_name(record).unwrap();
-            (name, invoice_pdf::draw(record).unwrap())
+            let drawn = invoice_pdf::draw(record).unwrap();
+            (drawn.name, drawn.bytes)
         })
         .collect();
     let names: Vec<&str> = expected.iter().map(|(name, _)| &**name).collect();

@@ -2,10 +2,12 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::files::archive;
+use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, attachment};
 use crate::foundation::body::parameters;
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
@@ -23,6 +25,11 @@ struct JournalQuery {
     from: Option<String>,
     /// Last day; without it today.
     to: Option<String>,
+}
+
+fn asked(request: &HttpRequest, now: Timestamp) -> ApiResult<Period> {
+    let query: JournalQuery = parameters(request)?;
+    Period::asked(query.from.as_deref(), query.to.as_deref(), now)
 }
 
 /// The journal.
@@ -53,8 +60,7 @@ pub async fn get_journal(
     request: HttpRequest,
 ) -> ApiResult {
     caller.require_admin()?;
-    let query: JournalQuery = parameters(&request)?;
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let period = asked(&request, clock.now())?;
     let data = journal::journal(&db, &period).await?;
     Ok(HttpResponse::Ok().json(JournalAnswer {
         success: true,
@@ -83,8 +89,7 @@ pub async fn get_journal_csv(
     request: HttpRequest,
 ) -> ApiResult {
     caller.require_admin()?;
-    let query: JournalQuery = parameters(&request)?;
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let period = asked(&request, clock.now())?;
     let rows = journal::rows(&db, &period).await?;
     let name = format!("rechnungsjournal_{}_{}.csv", period.from, period.to);
     Ok(journal::csv(&rows).answer(&name))
@@ -111,20 +116,11 @@ pub async fn get_journal_pdf(
     request: HttpRequest,
 ) -> ApiResult {
     caller.require_admin()?;
-    let query: JournalQuery = parameters(&request)?;
     let now = clock.now();
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
+    let period = asked(&request, now)?;
     let bytes = documents::archive(&db, &period, now).await?;
     let name = format!("Rechnungen_{}_{}.zip", period.from, period.to);
-    Ok(HttpResponse::Ok()
-        .content_type("application/zip")
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ))
-        // They are packed already.
-        .insert_header(header::ContentEncoding::Identity)
-        .streaming(bytes))
+    Ok(archive::answer(name, bytes))
 }
 
 /// Of which days, and whose books.
@@ -190,10 +186,7 @@ pub async fn get_journal_datev(
     let name = format!("EXTF_Buchungsstapel_{}_{}.csv", period.from, period.to);
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "text/csv; charset=windows-1252"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ))
+        .insert_header(attachment(name))
         .body(journal::extf(&rows, &period, books, now)))
 }
 

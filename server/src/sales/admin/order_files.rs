@@ -1,7 +1,6 @@
 //! GET /api/admin/orders/{id}/files
 
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{get, web};
 
 use crate::files::archive::{self, ArchiveFile, entry_name};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
@@ -68,20 +67,6 @@ pub async fn download_order_files(
             "Die Dateien dieser Bestellung sind nicht mehr gespeichert.",
         )));
     }
-    let name = format!("Bestellung_{number}.zip");
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename(name)],
-    };
-    Ok(HttpResponse::Ok()
-        .content_type("application/zip")
-        .insert_header(disposition)
-        // Models hardly shrink.
-        .insert_header(header::ContentEncoding::Identity)
-        .streaming(archive::stream(
-            state.storage.clone(),
-            state.clock.now(),
-            Vec::new(),
-            files,
-        )))
+    let bytes = archive::stream(state.storage.clone(), state.clock.now(), Vec::new(), files);
+    Ok(archive::answer(format!("Bestellung_{number}.zip"), bytes))
 }

@@ -1,7 +1,6 @@
 //! GET and POST /api/admin/plates, PUT /api/admin/plates/{id}, POST /api/admin/plates/{id}/step, PUT /api/admin/plates/{id}/actual,
 //! POST /api/admin/plates/fitting, GET /api/admin/plates/{id}/files and GET /api/admin/plates/{id}/3mf
 
-use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpResponse, get, post, put, web};
 use futures_util::StreamExt as _;
 use serde::{Deserialize, Serialize};
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 use super::order_status::short;
 use super::production::LONGEST_REASON;
 use crate::files::archive;
-use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer, attachment};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
@@ -266,17 +265,8 @@ pub async fn download_plate_files(
 ) -> ApiResult {
     caller.require_admin()?;
     let (number, files) = plate_files(&state, &id).await?;
-    Ok(HttpResponse::Ok()
-        .content_type("application/zip")
-        .insert_header(attachment(format!("Platte_{number}.zip")))
-        // Models hardly shrink.
-        .insert_header(header::ContentEncoding::Identity)
-        .streaming(archive::stream(
-            state.storage.clone(),
-            state.clock.now(),
-            Vec::new(),
-            files,
-        )))
+    let bytes = archive::stream(state.storage.clone(), state.clock.now(), Vec::new(), files);
+    Ok(archive::answer(format!("Platte_{number}.zip"), bytes))
 }
 
 /// A plate as one 3MF package for the slicer: each part once, each piece in its place, in millimetres. What is stopped is left out.
@@ -308,11 +298,4 @@ pub async fn download_plate_3mf(
         .streaming(bytes.inspect(move |_| {
             let _ = package.path();
         })))
-}
-
-fn attachment(name: String) -> ContentDisposition {
-    ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename(name)],
-    }
 }

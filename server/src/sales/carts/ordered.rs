@@ -29,8 +29,7 @@ pub async fn take_out(
     for owner in [user, guest].into_iter().flatten() {
         let mut cart = store::find(&mut **tx, &owner).await?;
         let before = cart.items.len();
-        cart.items
-            .retain(|item| !ordered.iter().any(|line| is_line(item, line)));
+        leave_out(&mut cart, ordered);
         if cart.items.len() < before {
             store::save(state, tx, &owner, &cart.items).await?;
         }
@@ -53,11 +52,14 @@ pub async fn without_paid(
     let since = to_text(state.clock.now() - UNAWARE_FOR);
     let paid = agreements::store::paid_since(&mut **tx, user.user_id(), guest.guest_id(), &since);
     for checkout in paid.await? {
-        let ordered = checkout.snapshot()?.items;
-        cart.items
-            .retain(|item| !ordered.iter().any(|line| is_line(item, line)));
+        leave_out(&mut cart, &checkout.snapshot()?.items);
     }
     Ok(cart)
+}
+
+fn leave_out(cart: &mut Cart, ordered: &[SnapshotItem]) {
+    cart.items
+        .retain(|item| !ordered.iter().any(|line| is_line(item, line)));
 }
 
 /// Whether an item of the cart is what was ordered, as it was ordered.

@@ -18,11 +18,7 @@ enum DocumentsError {
     #[error(transparent)]
     Zip(#[from] ZipError),
     #[error(transparent)]
-    Database(#[from] sqlx::Error),
-    #[error(transparent)]
     Draw(#[from] DrawError),
-    #[error("a drawing broke off: {0}")]
-    Thread(#[from] tokio::task::JoinError),
     #[error("the document {0} is gone")]
     Gone(String),
 }
@@ -43,28 +39,12 @@ pub async fn archive(
     Ok(archive::written_by(async move |mut zip: Zip| {
         archive::put(&mut zip, "rechnungsjournal.csv".to_owned(), now, &csv).await?;
         for number in numbers {
-            let (name, issued, bytes) = drawn(&db, number).await?;
-            archive::put(&mut zip, name, issued.unwrap_or(now), &bytes).await?;
+            let drawn = invoice_pdf::of_number(&db, &number).await?;
+            let drawn = drawn.ok_or(DocumentsError::Gone(number))?;
+            let issued = drawn.issued_at.parse().unwrap_or(now);
+            archive::put(&mut zip, drawn.name, issued, &drawn.bytes).await?;
         }
         zip.close().await?;
         Ok::<_, DocumentsError>(())
     }))
-}
-
-async fn drawn(
-    db: &Db,
-    number: String,
-) -> Result<(String, Option<Timestamp>, Vec<u8>), DocumentsError> {
-    let found: Option<(String, String)> =
-        sqlx::query_as("SELECT record, created_at FROM invoices WHERE number = $1")
-            .bind(&number)
-            .fetch_optional(db.pool())
-            .await?;
-    let (record, created_at) = found.ok_or(DocumentsError::Gone(number))?;
-    let drawing = move || {
-        let name = invoice_pdf::file_name(&record)?;
-        Ok::<_, DrawError>((name, invoice_pdf::draw(&record)?))
-    };
-    let (name, bytes) = tokio::task::spawn_blocking(drawing).await??;
-    Ok((name, created_at.parse().ok(), bytes))
 }

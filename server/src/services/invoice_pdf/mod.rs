@@ -15,6 +15,8 @@ mod write;
 
 use document::Document;
 
+use crate::foundation::db::Db;
+
 /// Why nothing was drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum DrawError {
@@ -24,27 +26,54 @@ pub enum DrawError {
     /// The program's own fonts, or a rule of PDF/A.
     #[error("an invoice cannot be drawn: {0}")]
     Pdf(String),
+    /// The database, which may answer the next time.
+    #[error("an invoice cannot be read: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The server is about to stop.
+    #[error("a drawing broke off: {0}")]
+    Thread(#[from] tokio::task::JoinError),
+}
+
+/// A file to hand out.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// `Rechnung_RE-2026-000001.pdf`, as the page calls it (INV-03).
+    pub name: String,
+    /// RFC 3339.
+    pub issued_at: String,
+    /// PDF/A-3b.
+    pub bytes: Vec<u8>,
 }
 
 /// Draws the record of `invoices.record`, which is JSON.
 ///
 /// # Errors
 /// When the text is no record. A letter that no font has costs nothing: a frame stands for it.
-pub fn draw(record: &str) -> Result<Vec<u8>, DrawError> {
+pub fn draw(record: &str) -> Result<Drawn, DrawError> {
     let document: Document = serde_json::from_str(record)?;
-    write::pdf(&document, record, &laid_out(&document)?)
+    Ok(Drawn {
+        name: format!("{}.pdf", letterhead::title(&document).replace(' ', "_")),
+        bytes: write::pdf(&document, record, &laid_out(&document)?)?,
+        issued_at: document.issued_at,
+    })
 }
 
-/// `Rechnung_RE-2026-000001.pdf`, as the page calls it (INV-03).
+/// Draws the document with a number, beside the calls; none under a number that was never given, or whose years of storage are over.
 ///
 /// # Errors
-/// When the text is no record.
-pub fn file_name(record: &str) -> Result<String, DrawError> {
-    let document: Document = serde_json::from_str(record)?;
-    Ok(format!(
-        "{}.pdf",
-        letterhead::title(&document).replace(' ', "_")
-    ))
+/// See [`DrawError`].
+pub async fn of_number(db: &Db, number: &str) -> Result<Option<Drawn>, DrawError> {
+    let record: Option<String> =
+        sqlx::query_scalar("SELECT record FROM invoices WHERE number = $1")
+            .bind(number)
+            .fetch_optional(db.pool())
+            .await?;
+    match record {
+        Some(record) => tokio::task::spawn_blocking(move || draw(&record))
+            .await?
+            .map(Some),
+        None => Ok(None),
+    }
 }
 
 /// What stands where on which page.
@@ -136,8 +165,8 @@ mod tests {
     fn inv_05_the_same_record_gives_the_same_bytes_and_holds_itself() {
         for golden in goldens() {
             let record = golden.record.to_string();
-            let drawn = draw(&record).unwrap();
-            assert_eq!(drawn, draw(&record).unwrap(), "{}", golden.name);
+            let drawn = draw(&record).unwrap().bytes;
+            assert_eq!(drawn, draw(&record).unwrap().bytes, "{}", golden.name);
             assert!(drawn.starts_with(b"%PDF-1.7"), "{}", golden.name);
             assert!(drawn.len() < 150_000, "{}: {}", golden.name, drawn.len());
             let text = String::from_utf8_lossy(&drawn);
