@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldFaults } from '../../api/account';
-import { ApiError } from '../../api/client';
 import type { SettingsAnswer } from '../../api/settings';
-import { type FieldOf, TextField, useCheckedForm } from '../../features/forms';
+import { type FieldOf, faultsOfAnswer, TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
 import { Button, Collapsible, FailureBanner } from '../../ui';
 import { Choice } from './Choice';
@@ -53,8 +51,7 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
       form.reset(values);
     },
     faultsOf: (error) => {
-      const faults = error instanceof ApiError ? fieldFaults(error.body) : [];
-      const own = faults.flatMap(({ field, message }) => {
+      const own = faultsOfAnswer(error).flatMap(({ field, message }) => {
         const name = printingField(field, materials);
         return name ? [{ field: name, message }] : [];
       });

@@ -99,5 +99,6 @@ export function useCheckedForm<Values extends Record<string, string>>({
   };
 }
 
-const faultsOfAnswer = (error: unknown): readonly Fault[] =>
+/** The faults that the server names by field. */
+export const faultsOfAnswer = (error: unknown): readonly Fault[] =>
   error instanceof ApiError ? fieldFaults(error.body) : [];

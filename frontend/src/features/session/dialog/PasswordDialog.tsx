@@ -1,10 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { fieldFaults } from '../../../api/account';
-import { ApiError } from '../../../api/client';
 import { errorText } from '../../../lib/errorText';
 import { words } from '../../../lib/words';
 import { Button, Dialog, Field, TextInput } from '../../../ui';
-import { useCheckedForm } from '../../forms';
+import { faultsOfAnswer, useCheckedForm } from '../../forms';
 import { texts } from './texts';
 
 /**
@@ -95,7 +93,5 @@ export default function PasswordDialog({
 }
 
 /** What the server says of the code; null where it does not ask for one. */
-function codeFault(error: unknown): string | null {
-  const faults = error instanceof ApiError ? fieldFaults(error.body) : [];
-  return faults.find(({ field }) => field === 'code')?.message ?? null;
-}
+const codeFault = (error: unknown): string | null =>
+  faultsOfAnswer(error).find(({ field }) => field === 'code')?.message ?? null;
