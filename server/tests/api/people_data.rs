@@ -258,6 +258,17 @@ async fn duty_08_the_operator_finds_exports_and_erases_a_guest_by_the_address() 
         200
     );
     let admin = admin(&app).await;
+    for act in ["", "/export", "/erase"] {
+        let slip = json!({ "email": "ada@example", "reason": "Schreiben vom 3. Mai" });
+        let (status, body) = app
+            .post_json(&admin, &format!("/api/admin/person{act}"), &slip)
+            .await;
+        assert_eq!(
+            (status, &body["code"]),
+            (400, &json!("invalid_fields")),
+            "nobody is told that nothing is known because of a slip: {body}"
+        );
+    }
     let person = json!({ "email": " ADA@example.org" });
     let (status, known) = app.post_json(&admin, "/api/admin/person", &person).await;
     assert_eq!(status, 200, "{known}");

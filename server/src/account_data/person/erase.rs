@@ -45,7 +45,7 @@ pub struct ErasedPersonAnswer {
     tag = "Verwaltung", request_body = ErasePerson,
     responses(
         (status = 200, body = ErasedPersonAnswer),
-        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 400, description = "no JSON object, or `invalid_fields`", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 409, description = "`admin_account`", body = ErrorAnswer),
         (status = 422, description = "`email_missing`, `reason_missing` or `text_too_long`", body = ErrorAnswer),

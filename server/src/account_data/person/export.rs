@@ -37,7 +37,7 @@ pub struct ExportPerson {
     tag = "Verwaltung", request_body = ExportPerson,
     responses(
         (status = 200, description = "a zip archive", content_type = "application/zip"),
-        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 400, description = "no JSON object, or `invalid_fields`", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 422, description = "`email_missing`, `reason_missing` or `text_too_long`", body = ErrorAnswer),
     )

@@ -115,7 +115,7 @@ pub struct KnownFile {
     tag = "Verwaltung", request_body = PersonRequest,
     responses(
         (status = 200, description = "also where nothing is known", body = PersonAnswer),
-        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 400, description = "no JSON object, or `invalid_fields`", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 422, description = "`email_missing`", body = ErrorAnswer),
     )

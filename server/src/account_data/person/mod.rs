@@ -13,7 +13,7 @@ use sqlx::AnyConnection;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::UserId;
-use crate::people::accounts::normalised_email;
+use crate::people::accounts;
 use crate::people::audit::Target;
 use crate::people::identity::roles;
 use crate::sales::customer_orders::store::Reader;
@@ -35,15 +35,16 @@ pub(super) struct Person {
 
 impl Person {
     /// # Errors
-    /// 422 `email_missing`; when the database does not answer.
+    /// 400 `invalid_fields` for what is no address: nobody is to be told that nothing is known of them because of a slip of the pen; 422
+    /// `email_missing`; when the database does not answer.
     pub async fn of(db: &Db, email: &str) -> ApiResult<Self> {
-        let email = normalised_email(email);
-        if email.is_empty() {
+        if email.trim().is_empty() {
             return Err(ApiError::Unprocessable(Problem::new(
                 "email_missing",
                 "Bitte geben Sie eine E-Mail-Adresse ein.",
             )));
         }
+        let email = accounts::address(email)?;
         let find = async |connection: &mut AnyConnection| -> Result<_, sqlx::Error> {
             let account: Option<UserId> =
                 sqlx::query_scalar("SELECT id FROM users WHERE email = $1")

@@ -1,7 +1,7 @@
 //! What every form of the account is checked for, with the texts of the core.
 
 use core_wasm::error::FieldError;
-use core_wasm::validate::{Credentials, validate_credentials};
+use core_wasm::validate::{Credentials, is_email, validate_credentials};
 use core_wasm::visible::one_line;
 
 use super::email::normalised_email;
@@ -37,10 +37,10 @@ pub fn fault(field: &str, message: &str) -> ApiError {
 /// The address as it is stored.
 ///
 /// # Errors
-/// 400 if no mail program can write to it.
+/// 400 if it is none, or no mail program can write to it.
 pub fn address(email: &str) -> ApiResult<String> {
     let address = normalised_email(email);
-    if mail::can_be_addressed(&address) {
+    if is_email(&address) && mail::can_be_addressed(&address) {
         Ok(address)
     } else {
         Err(fault("email", "Ungültige E-Mail-Adresse"))

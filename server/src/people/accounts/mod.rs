@@ -27,6 +27,7 @@ mod store;
 mod tries;
 pub(crate) mod update_user;
 
+pub(crate) use checks::address;
 pub use email::normalised_email;
 pub use login_link::{AdminError, create_login_link, grant_role, revoke_role};
 pub use password_again::PasswordAgain;
