@@ -155,8 +155,8 @@ mod tests {
         let known = [
             (
                 "agb",
-                "2026-11-26b",
-                "873608b48f7fcb4b03936b5e99ca8839389b52129c553ddfdf9bb1f1dd415eba",
+                "2026-11-28",
+                "084e24b0536f9c5db59448d7767de5e632533fd7518afcfbd9c9f021d86f32d4",
             ),
             (
                 "datenschutz",
