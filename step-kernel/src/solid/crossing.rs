@@ -132,6 +132,14 @@ pub(super) fn spread(at: usize) -> Point {
     })
 }
 
+/// The `at`-th direction of a spiral over the ball, so far below its top; no edge runs along one of them.
+pub(super) fn spiral(at: usize, below: f64) -> Point {
+    let z = 0.987_654 - below;
+    let (sin, cos) = sin_cos(at as f64 * 2.399_963_229_728_653 + 0.123_4);
+    let across = (1.0 - z * z).sqrt();
+    [across * cos, across * sin, z]
+}
+
 fn lines(faces: &[Outline], bounds: &Bounds) -> Vec<Line> {
     let mut points = Vec::with_capacity(THROUGH_BOX + THROUGH_FACES);
     let size = bounds.size();
@@ -160,16 +168,10 @@ fn lines(faces: &[Outline], bounds: &Bounds) -> Vec<Line> {
         }
     }
     let count = points.len() as f64;
-    let line = |(at, from): (usize, Point)| {
-        // A spiral over the ball of directions; no edge runs along one of them.
-        let z = 0.987_654 - 1.97 * (at as f64 + 0.5) / count;
-        let (sin, cos) = sin_cos(at as f64 * 2.399_963_229_728_653 + 0.123_4);
-        let across = (1.0 - z * z).sqrt();
-        Line {
-            from,
-            along: [across * cos, across * sin, z],
-            crossings: Vec::new(),
-        }
+    let line = |(at, from): (usize, Point)| Line {
+        from,
+        along: spiral(at, 1.97 * (at as f64 + 0.5) / count),
+        crossings: Vec::new(),
     };
     points.into_iter().enumerate().map(line).collect()
 }

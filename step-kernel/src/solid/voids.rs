@@ -1,11 +1,11 @@
 //! Whether voids lie where something can be taken off: each inside of a body, and none in another one's place.
 
 use super::budget::Budget;
-use super::crossing::spread;
+use super::crossing::{spiral, spread};
 use super::facets::triangulate;
 use super::outline::Outline;
 use super::reach::Reach;
-use crate::maths::{larger, length, plus, sin_cos, smaller, times};
+use crate::maths::{larger, length, plus, smaller, times};
 use crate::order::{number_key, sort, sorted_by_key};
 use crate::space::{Bounds, Point, cross, dot, minus};
 
@@ -193,11 +193,7 @@ fn along_lines(
     for at in 0..count {
         let share = spread(at);
         let from = std::array::from_fn(|axis| bounds.min[axis] + share[axis] * size[axis]);
-        // A spiral over half the ball of directions; no edge runs along one of them.
-        let z = 0.987_654 - 0.97 * (at as f64 + 0.5) / count as f64;
-        let (sin, cos) = sin_cos(at as f64 * 2.399_963_229_728_653 + 0.123_4);
-        let across = (1.0 - z * z).sqrt();
-        let along = [across * cos, across * sin, z];
+        let along = spiral(at, 0.97 * (at as f64 + 0.5) / count as f64);
         // A key to sort by, the bits of how far, which of the two, and 1 where it goes round what lies behind once more.
         let mut crossings: Vec<[u64; 4]> = Vec::new();
         let mut sums = [0; 2];
