@@ -14,6 +14,11 @@ export function TextInput({ className, type = 'text', ...rest }: TextInputProps)
   return <input {...rest} type={type} className={cx(CONTROL, 'min-h-touch px-3', className)} />;
 }
 
+/** A number with a comma, in figures of one width. */
+export function DecimalInput({ className, ...rest }: TextInputProps) {
+  return <TextInput {...rest} inputMode="decimal" autoComplete="off" className={cx('figures', className)} />;
+}
+
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
 import { words } from '../../lib/words';
-import { Banner, Button, Dialog, Field, TextInput } from '../../ui';
+import { Banner, Button, DecimalInput, Dialog, Field } from '../../ui';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -69,11 +69,8 @@ export function ActualDialog({ plate, name, onClose }: { plate: Plate; name: str
             }
           >
             {(input) => (
-              <TextInput
+              <DecimalInput
                 {...input}
-                inputMode="decimal"
-                autoComplete="off"
-                className="figures"
                 value={typed[field]}
                 onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
               />

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
 import { words } from '../../lib/words';
-import { Banner, Button, Checkbox, Dialog, Field, TextInput } from '../../ui';
+import { Banner, Button, Checkbox, DecimalInput, Dialog, Field, TextInput } from '../../ui';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -93,11 +93,8 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
               }
             >
               {(input) => (
-                <TextInput
+                <DecimalInput
                   {...input}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="figures"
                   value={typed[field]}
                   onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
                 />

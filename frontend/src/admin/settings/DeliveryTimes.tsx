@@ -4,7 +4,7 @@ import { TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
 import { formatCount } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Button, FailureBanner, Field, TextInput } from '../../ui';
+import { Button, DecimalInput, FailureBanner, Field } from '../../ui';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
@@ -116,11 +116,8 @@ function MachineHours({ onCapacity }: { onCapacity: (cm3: number) => void }) {
         {MACHINES.map((name) => (
           <Field key={name} label={t.machineHours[name]} required={false}>
             {(input) => (
-              <TextInput
+              <DecimalInput
                 {...input}
-                inputMode="decimal"
-                autoComplete="off"
-                className="figures"
                 value={typed[name]}
                 onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
               />

@@ -1,5 +1,5 @@
 import type { SettingsAnswer } from '../../api/settings';
-import { Field, TextInput } from '../../ui';
+import { DecimalInput, Field } from '../../ui';
 import { Choice } from './Choice';
 import { texts } from './texts';
 
@@ -27,11 +27,9 @@ export function TaxationChoice({
       {mode === 'standard' && (
         <Field label={t.taxRate} error={error}>
           {(input) => (
-            <TextInput
+            <DecimalInput
               {...input}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures w-28"
+              className="w-28"
               value={rate}
               onChange={({ target }) => onRate(target.value)}
             />

@@ -2,7 +2,7 @@ import { type Draft, useDrafts } from '../../api/drafts';
 import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
 import { formatCount, formatDate } from '../../lib/format';
-import { Button, Dialog, Loading, QueryFailure } from '../../ui';
+import { Button, Dialog, FileName, Loading, QueryFailure } from '../../ui';
 import { useDraftActs } from '../drafts';
 import { restoreCart } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
@@ -129,7 +129,7 @@ function DraftParts({ draft }: { draft: Draft }) {
     <ul className="divide-y divide-line">
       {items.map((item) => (
         <li key={item.id} className="figures flex justify-between gap-3 py-2">
-          <span className="min-w-0 wrap-anywhere">{item.fileName}</span>
+          <FileName className="min-w-0">{item.fileName}</FileName>
           <span className="shrink-0 text-muted">
             {formatCount(item.quantity)} × {item.configuration.material}
           </span>

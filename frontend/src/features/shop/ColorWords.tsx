@@ -19,8 +19,8 @@ export function ColorWords({
     <span className="inline-flex flex-wrap gap-x-1.5 gap-y-1">
       {colors.map(({ slot, name }, index) => (
         <Fragment key={slot}>
-          <span className="inline-flex items-center gap-1.5">
-            {hexOf && <Swatch hex={hexOf(name)} name={name} size={size} />}
+          <span className="inline-flex items-baseline gap-1.5">
+            {hexOf && <Swatch hex={hexOf(name)} name={name} size={size} className="self-center" />}
             {index < colors.length - 2 ? `${name},` : name}
           </span>
           {index === colors.length - 2 && ' und '}

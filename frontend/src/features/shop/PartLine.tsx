@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Price } from '../../ui';
+import { FileName, Price } from '../../ui';
 
 /** A part of an order in a list: its picture, name and price, how many at which price, and below what it is. */
 export function PartLine({
@@ -21,7 +21,7 @@ export function PartLine({
       {picture}
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <FileName className="min-w-0">{name}</FileName>
           <Price cents={lineCents} />
         </p>
         <p className="figures mt-0.5 mb-1 text-sm text-muted">{amount}</p>
