@@ -10,9 +10,17 @@ import { bold, green, isMain, main, red, Stop } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { simulatorBinary } from './lib/simulator.mjs';
 import { slowConnections } from './lib/slow-connections.mjs';
-import { withFullDisk } from './lib/small-disk.mjs';
+import { withSmallDisk } from './lib/small-disk.mjs';
 import { Load } from './lib/trial-load.mjs';
-import { audit, kill, launch, launchSimulator, serverBinary, startTrialShop } from './lib/trial-shop.mjs';
+import {
+  audit,
+  command,
+  kill,
+  launch,
+  launchSimulator,
+  serverBinary,
+  startTrialShop,
+} from './lib/trial-shop.mjs';
 import { notTested } from './lib/untested.mjs';
 
 const FAKETIME = [
@@ -31,16 +39,37 @@ const during = (line, mode, value) => async (shop, ms) => {
 
 const TEN_MINUTES = 600;
 
+/** The environment of a process whose clock is so far ahead. */
+const clockAhead = (seconds) => ({
+  LD_PRELOAD: FAKETIME,
+  FAKETIME: `${seconds > 0 ? '+' : ''}${seconds}s`,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+});
+
+/** The year that ends for a trial, and how far its clock is ahead: in Germany it is New Year 20 seconds after the trial has begun. */
+const YEAR = new Date().getUTCFullYear();
+const secondsToNewYear = () => Math.round((Date.UTC(YEAR, 11, 31, 23) - Date.now()) / 1000) - 20;
+
+/** Both years have invoices, all of them together one for each payment. */
+async function bothYears(shop, paid) {
+  const counts = [];
+  for (const year of [YEAR, YEAR + 1]) {
+    const { code, stdout } = await command(shop, 'invoices', 'export', String(year));
+    if (code !== 0) return [`'invoices export ${year}' ended with ${code}.`];
+    // Each file of a zip has a line in its list; one is the journal.
+    counts.push(stdout.split('PK\u0001\u0002').length - 2);
+  }
+  const [before, after] = counts;
+  console.log(`  ${before} invoices of ${YEAR}, ${after} of ${YEAR + 1}`);
+  if (before > 0 && after > 0 && before + after === paid) return [];
+  return [`${paid} payments have ${before} invoices before New Year and ${after} after it.`];
+}
+
 async function withClock(shop, ms, seconds) {
   if (!FAKETIME) return 'libfaketime (faketime)';
   const node = shop.nodes[1];
-  const clock = {
-    LD_PRELOAD: FAKETIME,
-    FAKETIME: `${seconds > 0 ? '+' : ''}${seconds}s`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  };
   await stop(node.child, 15_000);
-  await launch(shop, node, clock);
+  await launch(shop, node, clockAhead(seconds));
   const told = Date.parse((await fetch(`${node.base}/livez`)).headers.get('date'));
   const off = (told - Date.now()) / 1000;
   if (Math.abs(off - seconds) > 10) throw new Stop(`The clock of ${node.name} is off by ${off} s only.`);
@@ -104,6 +133,17 @@ const FAULTS = {
     title: 'the clock of one server is ten minutes behind',
     work: (shop, ms) => withClock(shop, ms, -TEN_MINUTES),
   },
+  'new-year': {
+    title: 'New Year comes while customers buy, on SQLite',
+    servers: 1,
+    clock: () => FAKETIME && clockAhead(secondsToNewYear()),
+    async work(shop, ms) {
+      const told = async () => Date.parse((await fetch(`${shop.base}/livez`)).headers.get('date'));
+      while ((await told()) < Date.UTC(YEAR, 11, 31, 23)) await pause(100);
+      await pause(ms);
+    },
+    check: bothYears,
+  },
   'provider-away': {
     title: 'the payment provider is gone with open checkouts, after payments of which no news came',
     async work(shop, ms) {
@@ -127,9 +167,19 @@ const FAULTS = {
   'disk-full': {
     title: 'the disk of database and files is full, on SQLite',
     servers: 1,
-    onSmallDisk: true,
-    async work(shop, ms) {
-      const release = shop.fillDisk();
+    disk: { whole: true },
+    async work({ disk }, ms) {
+      const release = disk.fill();
+      await pause(ms);
+      release();
+    },
+  },
+  'files-read-only': {
+    title: 'nothing can be written to the disk of the files, on SQLite',
+    servers: 1,
+    disk: { whole: false },
+    async work({ disk }, ms) {
+      const release = await disk.close();
       await pause(ms);
       release();
     },
@@ -143,17 +193,20 @@ function said(error) {
 }
 
 /** Under load: two quiet seconds, the fault, some seconds more, the audit. */
-async function trial(name, { title, servers = 3, work, onSmallDisk }, { ms, program }) {
+async function trial(name, fault, { ms, program }) {
+  const { title, servers = 3, work, check } = fault;
   console.log(`\n${bold(name)}: ${title}`);
   let lacking;
   const missing = (what) => {
     lacking = what;
   };
-  const disk = onSmallDisk ? await withFullDisk(missing) : undefined;
+  const clock = fault.clock?.() ?? {};
+  if (fault.clock && !clock.FAKETIME) return notTested('libfaketime (faketime)', name);
+  const disk = fault.disk ? await withSmallDisk(missing, fault.disk) : undefined;
   if (lacking) return notTested(lacking, name);
-  const shop = await startTrialShop({ servers, program, missing, env: disk?.env ?? {} });
+  const shop = await startTrialShop({ servers, program, missing, clock, env: disk?.env ?? {} });
   if (!shop) return notTested(lacking, name);
-  if (disk) shop.fillDisk = disk.fill;
+  shop.disk = disk;
   try {
     const load = new Load(shop);
     await pause(2_000);
@@ -171,6 +224,7 @@ async function trial(name, { title, servers = 3, work, onSmallDisk }, { ms, prog
       `  ${paid} paid, ${orders} orders, ${documents} invoices, ${mails} mails (${twice} twice), settled in ${settledSeconds.toFixed(1)} s`,
     );
     if (paid === 0) faults.push('Nobody bought anything.');
+    if (check) faults.push(...(await check(shop, paid)));
     if (load.givenUp.length > 0) console.log(`  given up: ${load.givenUp.join(', ')}`);
     for (const fault of faults) console.log(`  ${red('✗')} ${fault}`);
     return faults;

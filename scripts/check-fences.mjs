@@ -42,8 +42,14 @@ const FENCES = [
   {
     files: (path) =>
       path.startsWith('server/src/') && !path.startsWith('server/src/services/payments/stripe'),
-    never: /(?<![\w:])reqwest::|api\.stripe\.com/,
+    never: /api\.stripe\.com/,
     why: 'only server/src/services/payments/stripe speaks to Stripe',
+  },
+  {
+    files: (path) =>
+      path.startsWith('server/src/') && !/^server\/src\/services\/(?:payments\/stripe|traces\.rs)/.test(path),
+    never: /(?<![\w:])reqwest::/,
+    why: 'only services/payments/stripe and services/traces call others over HTTP',
   },
   {
     files: (path) =>

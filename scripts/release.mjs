@@ -66,13 +66,6 @@ export function mustNotLeak(files, folders = [root, cargoHome, homedir()]) {
   }
 }
 
-/** The app as it lies in the program, where it is packed. */
-const appFiles = (folder = join(root, 'frontend', 'dist')) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .map((path) => ({ name: path, bytes: readFileSync(path) }));
-
 /** The environment of a build that leaves no path of this machine in the program. */
 function buildEnvironment(version) {
   const maps = [
@@ -101,7 +94,27 @@ async function build(version) {
   return join(root, 'target', 'release', isWindows ? 'server.exe' : 'server');
 }
 
-/** Starts the program in an empty folder, where nothing but itself can hold the app. */
+/**
+ * The app that answers at this address, as `{ name, bytes }`: its page, and whatever the files that came name in turn. A browser asks for
+ * nothing else, and its service worker names all of it.
+ */
+export async function servedApp(address, call = fetch) {
+  const files = new Map();
+  const waiting = ['/', '/sw.js'];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (files.has(path)) continue;
+    const answer = await call(`${address}${path}`);
+    if (!answer.ok) throw new Stop(`The built program does not hold the app: ${path} is missing.`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    files.set(path, bytes);
+    if (/\.(?:wasm|stl|step|png|webp|woff2|icc)$/.test(path)) continue;
+    const named = bytes.toString('utf8').match(/\bassets\/[\w.-]+\.[a-z0-9]+/g) ?? [];
+    waiting.push(...named.map((name) => `/${name}`));
+  }
+  return [...files].map(([name, bytes]) => ({ name, bytes }));
+}
+
+/** Starts the program in an empty folder, where nothing but itself can hold the app, and answers the app's files. */
 export async function provesItself(program) {
   const home = mkdtempSync(join(tmpdir(), 'schichtwerk-release-'));
   const port = await anyFreePort();
@@ -123,11 +136,14 @@ export async function provesItself(program) {
     const address = `http://127.0.0.1:${port}`;
     if (!(await answers(`${address}/livez`, { ended: () => shop.exitCode !== null })))
       throw new Stop(`The built program does not start:\n${said}`);
-    const page = await (await fetch(`${address}/`)).text();
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
-    const answer = script && (await fetch(`${address}${script}`, { headers: { 'accept-encoding': 'br' } }));
-    if (answer?.headers.get('content-encoding') !== 'br')
-      throw new Stop('The built program does not hold the app: its page or its scripts are missing.');
+    const app = await servedApp(address);
+    const scripts = app.filter(({ name }) => /^\/assets\/.*\.js$/.test(name));
+    const [largest] = scripts.sort((one, other) => other.bytes.length - one.bytes.length);
+    if (!largest) throw new Stop('The built program does not hold the app: its page names no script.');
+    const packed = await fetch(`${address}${largest.name}`, { headers: { 'accept-encoding': 'br' } });
+    if (packed.headers.get('content-encoding') !== 'br')
+      throw new Stop('The built program holds its scripts uncompressed.');
+    return app;
   } finally {
     await stop(shop);
     rmSync(home, { recursive: true, force: true });
@@ -204,8 +220,7 @@ if (isMain(import.meta.url)) {
     mustBeNoted(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
     const program = values.server ? resolve(values.server) : await build(version);
     if (!existsSync(program)) throw new Stop(`${program} is not there.`);
-    mustNotLeak([{ name: program, bytes: readFileSync(program) }, ...(values.server ? [] : appFiles())]);
-    await provesItself(program);
+    mustNotLeak([{ name: program, bytes: readFileSync(program) }, ...(await provesItself(program))]);
     const out = resolve(root, values.out);
     const written = await pack({ program, version, seconds, out });
     for (const name of [...written, 'SHA256SUMS']) console.log(`${green('✓')} ${join(values.out, name)}`);

@@ -1,22 +1,39 @@
-// A small disk in memory that can be filled up, for what a full disk does. Only root may mount one.
+// A small disk in memory that can be filled up or closed for writing, for what such a disk does. Only root may mount one.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { scratchFolder } from './scratch.mjs';
 
 const SIZE = '128m';
 
-/** `{ env, fill, remove }`: settings that put database and files there, and a function that fills it and answers how to free it again. */
-export async function withFullDisk(missing) {
+const mount = (...args) => execFileSync('mount', args, { stdio: 'ignore' });
+
+/**
+ * `{ env, fill, close, remove }`: settings that put the files there, and the database too where it is to be `whole`. `fill` and `close`
+ * answer how to free it again; it closes once nobody is writing, as the system has it.
+ */
+export async function withSmallDisk(missing, { whole }) {
   const { folder, remove } = scratchFolder();
   const disk = join(folder, 'disk');
   mkdirSync(disk);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', disk], { stdio: 'ignore' });
+    mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', disk);
   } catch {
     remove();
     return missing('the right to mount a disk');
   }
+  const close = async () => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        mount('-o', 'remount,ro', disk);
+        return () => mount('-o', 'remount,rw', disk);
+      } catch (error) {
+        if (tries === 500) throw error;
+        await pause(10);
+      }
+    }
+  };
   const ballast = join(disk, 'ballast');
   const fill = () => {
     const file = openSync(ballast, 'w');
@@ -29,8 +46,12 @@ export async function withFullDisk(missing) {
     return () => rmSync(ballast);
   };
   return {
-    env: { DATABASE_URL: `sqlite://${join(disk, 'shop.db')}`, STORAGE_URL: join(disk, 'files') },
+    env: {
+      ...(whole && { DATABASE_URL: `sqlite://${join(disk, 'shop.db')}` }),
+      STORAGE_URL: join(disk, 'files'),
+    },
     fill,
+    close,
     async remove() {
       execFileSync('umount', ['--lazy', disk], { stdio: 'ignore' });
       remove();

@@ -25,12 +25,13 @@ export const serverBinary = (profile = 'debug') =>
 
 /**
  * Starts a shop. `servers` above one are on PostgreSQL and a bucket; `program` is the server; `env` is what all of them are told beyond
- * the usual. Answers undefined where something is missing that such a shop needs, and `missing(text)` is called with what it is.
+ * the usual, `clock` what they and the payment provider are told of the time. Answers undefined where something is missing that such a shop needs, and `missing(text)` is called with what it is.
  */
 export async function startTrialShop({
   servers = 1,
   program = serverBinary(),
   env = {},
+  clock = {},
   missing = () => {},
 }) {
   if (!existsSync(program) || !existsSync(simulatorBinary()))
@@ -64,6 +65,7 @@ export async function startTrialShop({
     const paymentsPort = await anyFreePort();
     shop.payments = {
       ...KEYS,
+      ...clock,
       SIMULATOR_DIR: join(folder, 'payments'),
       SIMULATOR_BIND: `127.0.0.1:${paymentsPort}`,
       WEBHOOK_URLS: `${shop.base}/api/webhooks/stripe`,
@@ -88,6 +90,7 @@ export async function startTrialShop({
       TRUSTED_PROXIES: '127.0.0.1',
       RATE_LIMITS: 'off',
       RUST_LOG: 'warn',
+      ...clock,
       ...env,
     };
     for (let index = 0; index < servers; index += 1) {

@@ -44,3 +44,22 @@ test('the pages name recipes and flags that there are', () => {
     }
   }
 });
+
+test('a test runs each command of the server that the page for operators names', () => {
+  const tests = join(root, 'server', 'tests', 'api');
+  const sources = readdirSync(tests).filter((name) => name.endsWith('.rs'));
+  const run = sources.map((name) => read(join('server', 'tests', 'api', name))).join('\n');
+  const words = read(join('docs', 'OPERATIONS.md')).matchAll(
+    /(?:^|`)(?:server|schichtwerk) (--version|[a-z][a-z -]*)/gm,
+  );
+  const subcommands = new Set(['admin', 'adopt', 'invoices', 'maintenance', 'person']);
+  const named = new Set(
+    [...words].map(([, text]) => {
+      const [command, next] = text.trim().split(/ +/);
+      return subcommands.has(command) && next ? `"${command}", "${next}"` : `"${command}"`;
+    }),
+  );
+  assert.ok(named.size > 15, [...named].join());
+  const missing = [...named].filter((text) => !run.includes(text));
+  assert.deepEqual(missing, []);
+});

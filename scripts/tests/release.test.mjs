@@ -10,7 +10,7 @@ import { root } from '../lib/project.mjs';
 import { bundled, linked, notices, sbom } from '../lib/shipped.mjs';
 import { tarGz } from '../lib/tar.mjs';
 import { notTested } from '../lib/untested.mjs';
-import { mustBeNoted, mustNotLeak, pack } from '../release.mjs';
+import { mustBeNoted, mustNotLeak, pack, servedApp } from '../release.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'schichtwerk-release-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,6 +66,26 @@ test('a program or a WASM package that names a folder of its builder is not pack
     () => mustNotLeak([{ name: 'core.wasm', bytes: leaking }], folders),
     /core\.wasm holds .*: \/builder\/\.cargo\/registry\/src\/x\/lib\.rs$/,
   );
+});
+
+test('what the packed program serves is read to the last file that another one names, whatever program it is', async () => {
+  const leaking = '\0/builder/.cargo/registry/src/x/lib.rs\0';
+  const answers = {
+    '/': '<script type="module" src="/assets/index-1.js"></script>',
+    '/sw.js': 'cache([{url:"assets/index-1.js"},{url:"assets/page-2.js"}])',
+    '/assets/index-1.js': 'import("./assets/page-2.js")',
+    '/assets/page-2.js': 'new URL("/assets/core-3.wasm", import.meta.url)',
+    '/assets/core-3.wasm': leaking,
+  };
+  const call = (address) => {
+    const text = answers[new URL(address).pathname];
+    return Promise.resolve(new Response(text, { status: text === undefined ? 404 : 200 }));
+  };
+  const app = await servedApp('http://shop.test', call);
+  assert.deepEqual(app.map(({ name }) => name).sort(), Object.keys(answers).sort());
+  assert.throws(() => mustNotLeak(app, ['/builder/.cargo']), /core-3\.wasm holds/);
+  delete answers['/assets/page-2.js'];
+  await assert.rejects(servedApp('http://shop.test', call), /page-2\.js is missing/);
 });
 
 test('the package asks for the C library that the program was linked with', () => {

@@ -30,6 +30,7 @@ use crate::services::rate_limits::RateLimits;
 use crate::services::shared_limits::SharedLimits;
 use crate::services::store_marks::StoreWatch;
 use crate::services::stored_settings::SettingsStore;
+use crate::services::traces::Traces;
 use crate::services::work_news::WorkNews;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
@@ -74,6 +75,8 @@ pub struct AppState {
     pub maintenance: Maintenance,
     /// What this process counts.
     pub metrics: Metrics,
+    /// Where traces of calls go.
+    pub traces: Traces,
     /// Whether the server has been told to stop.
     pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.

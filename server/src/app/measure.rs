@@ -1,4 +1,4 @@
-//! One line in the log and one count for each call, when the last byte of its answer is on its way: with what it was, how it ended,
+//! One line in the log, one count and one trace for each call, when the last byte of its answer is on its way: with what it was, how it ended,
 //! how long it took and how many bytes it had.
 
 use std::pin::Pin;
@@ -14,6 +14,7 @@ use tracing::Span;
 
 use crate::foundation::telemetry::Unremarkable;
 use crate::services::metrics::Metrics;
+use crate::services::traces::CallTrace;
 use crate::state::State;
 
 /// Middleware: counts the call and says how it ended.
@@ -21,12 +22,12 @@ pub async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let state = request.app_data::<State>();
     let mut call = Call {
         begun: Instant::now(),
         span: Span::current(),
-        metrics: request
-            .app_data::<State>()
-            .map(|state| state.metrics.clone()),
+        metrics: state.map(|state| state.metrics.clone()),
+        trace: state.and_then(|state| state.traces.begin(&request)),
         method: request.method().to_string(),
         // Never the path itself: signed addresses of files and login links are secrets.
         route: request
@@ -57,6 +58,7 @@ struct Call {
     begun: Instant,
     span: Span,
     metrics: Option<Metrics>,
+    trace: Option<CallTrace>,
     method: String,
     route: String,
     status: u16,
@@ -71,6 +73,9 @@ impl Drop for Call {
             metrics.answered(&self.method, &self.route, self.status, took, self.bytes);
         }
         let (status, bytes) = (self.status, self.bytes);
+        if let Some(trace) = &self.trace {
+            trace.end(&self.method, &self.route, status, took, bytes);
+        }
         let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         self.span.in_scope(|| match self.is_unremarkable {
             true => tracing::debug!(status, ms, bytes, "request done"),

@@ -45,6 +45,7 @@ use crate::services::rate_limits::RateLimits;
 use crate::services::shop_facts::{self, ShopFacts};
 use crate::services::store_marks::{self, StoreMarkError, StoreWatch};
 use crate::services::stored_settings::{SettingsError, SettingsStore};
+use crate::services::traces::{Traces, TracesError};
 use crate::services::work_news::WorkNews;
 use crate::state::{AppState, State};
 
@@ -67,6 +68,9 @@ pub enum StartError {
         /// What the system says.
         source: std::io::Error,
     },
+    /// `OTEL_EXPORTER_OTLP_ENDPOINT` cannot be used.
+    #[error("OTEL_EXPORTER_OTLP_ENDPOINT: {0}")]
+    Traces(TracesError),
     /// `DATA_DIR` cannot be used.
     #[error("DATA_DIR: {0}")]
     DataDir(std::io::Error),
@@ -225,6 +229,7 @@ pub async fn build_with_clock(
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
     let outbox = Outbox::build(&config, &operator)?;
+    let traces = Traces::to(config.traces_to.as_ref()).map_err(StartError::Traces)?;
     let rate_limits = RateLimits::new(
         config.rate_limit_factor,
         &config.upload_quota,
@@ -253,6 +258,7 @@ pub async fn build_with_clock(
         store_watch: StoreWatch::default(),
         maintenance,
         metrics: Metrics::default(),
+        traces,
         stopping: Stopping::default(),
         upload_lock,
     });

@@ -62,6 +62,9 @@ const POSTGRES_WRITERS: u32 = 12;
 const POSTGRES_STATEMENTS: &str = "statement-cache-capacity";
 const POSTGRES_STATEMENT_COUNT: &str = "500";
 
+/// How PostgreSQL is told who connects.
+const POSTGRES_NAME: &str = "application_name";
+
 /// A call does not wait longer for a connection; a writer may wait some seconds more in the database.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
@@ -102,6 +105,12 @@ pub enum DbStartError {
         "the database is older than this program ({0} is due): stop servers of older versions, then run `server migrate`"
     )]
     Older(String),
+    /// What is due would pull the tables away from under them.
+    #[error(
+        "servers of an older version still run on this database, and what is due changes what they read and write ({0}): \
+         stop all of them, then start this one"
+    )]
+    OlderRun(String),
     /// A newer program has changed the tables.
     #[error(
         "the database is newer than this program, which does not know the migration {0}: start the newer program, or go \
@@ -185,6 +194,7 @@ impl Db {
         if !schema.is_empty
             && let Some(first) = schema.due.first()
         {
+            schema.check_older(self).await?;
             self.copy_before_migration(first).await?;
         }
         let migrator = schema::migrator();
@@ -367,17 +377,20 @@ fn is_new_enough(version: &str) -> bool {
     parts.as_slice() >= OLDEST_SQLITE.as_slice()
 }
 
-/// Room for every prepared statement, unless the operator chose another number.
+/// Room for every prepared statement, and the program's name, unless the operator chose others.
 fn prepare_postgres_address(url: &str) -> String {
-    match url::Url::parse(url) {
-        Ok(mut parsed) if !url.contains(POSTGRES_STATEMENTS) => {
-            parsed
-                .query_pairs_mut()
-                .append_pair(POSTGRES_STATEMENTS, POSTGRES_STATEMENT_COUNT);
-            parsed.into()
+    let Ok(mut parsed) = url::Url::parse(url) else {
+        return url.to_owned();
+    };
+    for (name, value) in [
+        (POSTGRES_STATEMENTS, POSTGRES_STATEMENT_COUNT),
+        (POSTGRES_NAME, schema::program_name().as_str()),
+    ] {
+        if !url.contains(name) {
+            parsed.query_pairs_mut().append_pair(name, value);
         }
-        _ => url.to_owned(),
     }
+    parsed.into()
 }
 
 /// The file that an address of SQLite names.

@@ -24,4 +24,5 @@ pub mod stop_signal;
 pub mod storage;
 pub mod tax;
 pub mod telemetry;
+pub mod tls;
 pub mod version;

@@ -38,10 +38,18 @@ impl CallId {
     }
 }
 
+/// Whether what a call says of its way here is believed.
+pub fn is_from_believed_proxy(request: &ServiceRequest) -> bool {
+    let (Some(believed), Some(peer)) = (request.app_data::<BelievedProxies>(), request.peer_addr())
+    else {
+        return false;
+    };
+    let peer = peer.ip().to_canonical();
+    believed.0.iter().any(|network| network.contains(&peer))
+}
+
 fn from_proxy(request: &ServiceRequest) -> Option<String> {
-    let believed = request.app_data::<BelievedProxies>()?;
-    let peer = request.peer_addr()?.ip().to_canonical();
-    if !believed.0.iter().any(|network| network.contains(&peer)) {
+    if !is_from_believed_proxy(request) {
         return None;
     }
     let id = request.headers().get(HEADER)?.to_str().ok()?;

@@ -405,6 +405,13 @@ async fn backup(shop: Looked<'_>) -> Point {
             ),
         );
     }
+    if !why.is_empty() {
+        return point(
+            Grade::Advice,
+            format!("Zuletzt gesichert {shown}; der Versuch danach endete mit einem Fehler.{why}"),
+            format!("the last good one ended at {ended}{failed}"),
+        );
+    }
     if is_on_same_disk(shop.config, to) {
         return point(
             Grade::Advice,
@@ -483,7 +490,11 @@ async fn mails(shop: Looked<'_>) -> Point {
     }
     point(
         Grade::Good,
-        format!("Es warten {}.", figures.mails_waiting),
+        match figures.mails_waiting {
+            0 => "Keine.".to_owned(),
+            1 => "Eine wartet.".to_owned(),
+            waiting => format!("{waiting} warten."),
+        },
         format!("{} wait", figures.mails_waiting),
     )
 }
@@ -557,13 +568,17 @@ async fn mail(outbox: &Outbox) -> Point {
             "Ohne SMTP_URL verschickt der Shop keine Mails, sondern schreibt sie in einen Ordner.",
             "no SMTP_URL: mails are written into a folder",
         ),
-        Err(error) => Point::new(
-            "mail",
-            MAIL,
-            Grade::Fault,
-            format!("Der Mailserver nimmt die Verbindung nicht an: {error}"),
-            error,
-        ),
+        Err(error) => {
+            // In the words of a library, which are no German.
+            tracing::warn!(error, "the mail server was asked and does not take mails");
+            Point::new(
+                "mail",
+                MAIL,
+                Grade::Fault,
+                "Der Mailserver nimmt die Verbindung nicht an. Mails warten, bis er es wieder tut. Stimmt SMTP_URL? Das Protokoll nennt den Grund.",
+                error,
+            )
+        }
     }
 }
 
@@ -605,7 +620,11 @@ async fn invoice_chain(shop: Looked<'_>) -> Point {
             "invoices",
             INVOICES,
             Grade::Good,
-            format!("{count} Belege, keiner verändert, keine Nummer fehlt."),
+            match count {
+                0 => "Noch keine Belege.".to_owned(),
+                1 => "Ein Beleg, unverändert, keine Nummer fehlt.".to_owned(),
+                _ => format!("{count} Belege, keiner verändert, keine Nummer fehlt."),
+            },
             format!("{count} documents, all whole"),
         ),
         Err(error) => Point::new(

@@ -19,4 +19,5 @@ pub mod shared_limits;
 pub mod shop_facts;
 pub mod store_marks;
 pub mod stored_settings;
+pub mod traces;
 pub mod work_news;

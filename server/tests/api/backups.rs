@@ -435,6 +435,33 @@ async fn the_shop_saves_itself_once_a_day_and_tries_again_what_failed() {
 }
 
 #[actix_web::test]
+async fn a_try_that_failed_after_a_good_backup_is_named_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("saved");
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.backup.to = Some(text(&to).to_owned());
+    })
+    .await;
+    let (worked, said) = run(&app.config, &["backup", text(&to)]).await;
+    assert!(worked, "{said}");
+    std::fs::remove_dir_all(&to).unwrap();
+    std::fs::create_dir(&to).unwrap();
+    assert!(!run(&app.config, &["backup", text(&to)]).await.0);
+    let admin = app.admin_client().await;
+    let (_, answer) = app
+        .get_json(&admin, "/api/admin/operation?quick=true")
+        .await;
+    let mut points = answer["points"].as_array().unwrap().iter();
+    let point = points.find(|point| point["code"] == "backup").unwrap();
+    assert_eq!(point["grade"], "advice", "{point}");
+    let said = point["text"].as_str().unwrap();
+    for words in ["Zuletzt gesichert", "Ist die Platte eingehängt?"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[actix_web::test]
 async fn the_job_saves_a_shop_that_has_a_destination() {
     let folder = tempfile::tempdir().unwrap();
     let app = spawn_app_with(|config| {

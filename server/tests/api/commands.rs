@@ -1,18 +1,29 @@
 //! The binary's commands: they speak of the shop's database, or fail.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::config::Config;
-use sqlx::Executor as _;
+use sqlx::{AnyConnection, Connection as _, Executor as _};
 
-use crate::customer::count;
+use crate::customer::{bought, count, eventually};
 use crate::harness::{SERVER_BINARY, TestApp, quiet_app, test_config};
 use crate::home::Home;
 
 /// A command with these settings: whether it ended well, and all that it said. On a thread of its own, because the test's thread
 /// may run the app whose turn to write the command waits for.
 pub async fn run(config: &Config, words: &[&str]) -> (bool, String) {
+    let mut command = command(config, words);
+    let output = actix_web::rt::task::spawn_blocking(move || command.output())
+        .await
+        .unwrap()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    (output.status.success(), said)
+}
+
+fn command(config: &Config, words: &[&str]) -> Command {
     let mut command = Command::new(SERVER_BINARY);
     command
         .args(words)
@@ -27,13 +38,7 @@ pub async fn run(config: &Config, words: &[&str]) -> (bool, String) {
     for (name, value) in &config.aws {
         command.env(name, value.expose());
     }
-    let output = actix_web::rt::task::spawn_blocking(move || command.output())
-        .await
-        .unwrap()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned()
-        + &String::from_utf8_lossy(&output.stderr);
-    (output.status.success(), said)
+    command
 }
 
 const COMMANDS: [&[&str]; 12] = [
@@ -184,6 +189,72 @@ async fn a_command_that_looks_migrates_nothing_and_says_what_to_do() {
         let (worked, said) = run(&app.config, words).await;
         assert!(worked, "{said}");
     }
+}
+
+/// Killed as soon as one more migration is in, so in the middle of the next one.
+#[actix_web::test]
+async fn duty_12_an_upgrade_that_is_killed_again_and_again_ends_whole() {
+    let app = quiet_app().await;
+    bought(&app, &app.client, "pickup").await;
+    as_before_the_upgrade(&app).await;
+    let applied = "SELECT COUNT(*) FROM _sqlx_migrations";
+    let mut kills = 0;
+    'upgrade: loop {
+        let before = count(&app, applied).await;
+        let mut upgrade = command(&app.config, &["migrate"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while count(&app, applied).await == before {
+            if let Some(status) = upgrade.try_wait().unwrap() {
+                assert!(status.success());
+                break 'upgrade;
+            }
+        }
+        upgrade.kill().unwrap();
+        upgrade.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 3, "{kills}");
+    // What said whose the files are went with the tables that were taken back.
+    for words in [
+        &["migrate", "--check"][..],
+        &["adopt", "files"],
+        &["verify"],
+    ] {
+        let (worked, said) = run(&app.config, words).await;
+        assert!(worked, "{said}");
+    }
+    let said = app.command(&["invoices", "verify"]).await;
+    assert!(said.contains("1 documents"), "{said}");
+    let again = startup::build(app.config.clone()).await.unwrap();
+    again.state().db.close().await;
+}
+
+#[actix_web::test]
+async fn an_upgrade_that_changes_tables_is_refused_while_servers_of_an_older_version_run() {
+    let app = quiet_app().await;
+    if !app.is_postgres() {
+        // A file of SQLite has one server.
+        return;
+    }
+    as_before_the_upgrade(&app).await;
+    let address = format!(
+        "{}?application_name=schichtwerk-10",
+        app.config.database_url
+    );
+    let older = AnyConnection::connect(&address).await.unwrap();
+    let (worked, said) = run(&app.config, &["migrate"]).await;
+    let refusal = "servers of an older version still run";
+    assert!(!worked && said.contains(refusal), "{said}");
+    let refused = startup::build(app.config.clone()).await.err().unwrap();
+    assert!(refused.to_string().contains(refusal), "{refused}");
+    older.close().await.unwrap();
+    eventually("the upgrade", async || {
+        run(&app.config, &["migrate"]).await.0
+    })
+    .await;
 }
 
 /// What a newer program leaves in the database.

@@ -136,6 +136,7 @@ pub fn test_config(home: &Home) -> Config {
         calls: true,
         needs_jobs: false,
         metrics_bind: None,
+        traces_to: None,
         backup: BackupConfig::default(),
         data_dir,
     }

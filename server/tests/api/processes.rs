@@ -201,6 +201,43 @@ async fn processes_that_start_at_once_all_start() {
 }
 
 #[actix_web::test]
+async fn a_process_that_starts_waits_for_no_writer_and_makes_a_missing_guard_again() {
+    let app = quiet_app().await;
+    if !app.is_postgres() {
+        // SQLite has no lock for a table: there a start waits for its turn to write, as everybody does.
+        return;
+    }
+    let mut writer = app.db.writer().begin().await.unwrap();
+    // What a purchase holds until its commit.
+    let held = "LOCK TABLE orders, invoices, invoice_counters, admin_acts IN ROW EXCLUSIVE MODE";
+    writer.execute(held).await.unwrap();
+    let began = Instant::now();
+    let again = Db::open(&app.config.database_url).await.unwrap();
+    assert!(
+        began.elapsed() < Duration::from_secs(4),
+        "a start waited for a writer: {:?}",
+        began.elapsed()
+    );
+    again.close().await;
+    writer.rollback().await.unwrap();
+
+    for damage in [
+        "DROP TRIGGER invoices_refuse_delete ON invoices",
+        "ALTER TABLE orders DISABLE TRIGGER orders_tell",
+    ] {
+        app.db.pool().execute(damage).await.unwrap();
+    }
+    Db::open(&app.config.database_url)
+        .await
+        .unwrap()
+        .close()
+        .await;
+    let whole = "SELECT COUNT(*) FROM pg_trigger \
+         WHERE tgname IN ('invoices_refuse_delete', 'orders_tell') AND tgenabled = 'O'";
+    assert_eq!(count(&app, whole).await, 2);
+}
+
+#[actix_web::test]
 async fn pay_06_two_payments_of_one_cart_at_the_same_moment_mark_one_of_the_orders() {
     let app = quiet_app().await;
     let other = beside(&app).await;

@@ -182,12 +182,7 @@ async fn duty_08_the_technical_file_of_a_year_names_no_customer_and_outlives_the
     let app = quiet_app().await;
     let (_, ids) = two_orders(&app).await;
     let year = app.clock.now().to_zoned(jiff::tz::TimeZone::UTC).year();
-    let file = async |year: i16| {
-        let mut csv = schichtwerk_server::sales::product_safety::technical_file(&app.db, year)
-            .await
-            .unwrap();
-        String::from_utf8(csv.take().to_vec()).unwrap()
-    };
+    let file = async |year: i16| app.command(&["technical-file", &year.to_string()]).await;
     let before = file(year).await;
     let mark = format!("{}-1", ids[0][ids[0].len() - 8..].to_uppercase());
     let sha256: String = sqlx::query_scalar("SELECT sha256 FROM files ORDER BY created_at LIMIT 1")

@@ -1,9 +1,11 @@
 //! What an operator sees of a running server: metrics, the ids of calls, the page 'Betrieb', mails that wake, reports of browsers.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 
+use actix_web::{App, HttpResponse, HttpServer, web};
 use jiff::SignedDuration;
-use reqwest::Client;
+use reqwest::{Client, Url};
 use schichtwerk_server::foundation::config::Config;
 use schichtwerk_server::operation::alarms::AlarmWatch;
 use serde_json::{Value, json};
@@ -141,6 +143,71 @@ async fn a_call_keeps_the_id_of_a_trusted_proxy_and_its_last_line_says_how_long_
     let stranger = quiet_app().await;
     let answer = ask(&stranger, "proxy-4711").await;
     assert_ne!(answer.headers()["x-request-id"], "proxy-4711");
+}
+
+/// The spans that a collector was sent.
+async fn collector() -> (Url, Arc<Mutex<Vec<Value>>>) {
+    let spans = Arc::new(Mutex::new(Vec::new()));
+    let told = spans.clone();
+    let server = HttpServer::new(move || {
+        let told = told.clone();
+        let take = move |message: web::Json<Value>| {
+            let sent = message["resourceSpans"][0]["scopeSpans"][0]["spans"].clone();
+            told.lock()
+                .unwrap()
+                .extend(sent.as_array().unwrap().clone());
+            std::future::ready(HttpResponse::Ok().json(json!({})))
+        };
+        App::new().route("/v1/traces", web::post().to(take))
+    });
+    let server = server.workers(1).bind(("127.0.0.1", 0)).unwrap();
+    let url = format!("http://{}", server.addrs()[0]).parse().unwrap();
+    actix_web::rt::spawn(server.run());
+    (url, spans)
+}
+
+#[actix_web::test]
+async fn a_collector_is_sent_a_trace_of_each_call_which_is_part_of_the_proxys() {
+    let (url, spans) = collector().await;
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+        config.traces_to = Some(url);
+    })
+    .await;
+    let (trace, parent) = ("4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7");
+    let call = app
+        .client
+        .get(app.url("/api/shop?name=ada@example.org"))
+        .header("x-request-id", "proxy-4711")
+        .header("traceparent", format!("00-{trace}-{parent}-01"));
+    call.send().await.unwrap().bytes().await.unwrap();
+    app.get("/api/orders/0199-secret").await;
+    let named = |name: &str| {
+        let spans = spans.lock().unwrap();
+        spans.iter().find(|span| span["name"] == name).cloned()
+    };
+    eventually("the traces of both calls", async || {
+        named("GET /api/shop").is_some() && named("GET /api/orders/{id}").is_some()
+    })
+    .await;
+    let first = named("GET /api/shop").unwrap();
+    let second = named("GET /api/orders/{id}").unwrap();
+    assert_eq!(first["traceId"], trace);
+    assert_eq!(first["parentSpanId"], parent);
+    let text = first.to_string();
+    for said in ["proxy-4711", "http.response.status_code", "\"200\""] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    let nanoseconds = |name: &str| first[name].as_str().unwrap().parse::<u128>().unwrap();
+    assert!(nanoseconds("endTimeUnixNano") > nanoseconds("startTimeUnixNano"));
+    assert_eq!(second["traceId"].as_str().unwrap().len(), 32);
+    assert_ne!(second["traceId"], trace);
+    assert!(second.get("parentSpanId").is_none());
+    for secret in ["ada@example.org", "0199-secret"] {
+        let all = json!(*spans.lock().unwrap()).to_string();
+        assert!(!all.contains(secret), "{secret} in {all}");
+    }
 }
 
 async fn operation(app: &TestApp, admin: &Client) -> Value {

@@ -78,16 +78,14 @@ function Backups({ answer }: { answer: Operation }) {
         key: backup.begunAt,
         cells: [
           <Time key="begun" at={backup.begunAt} />,
-          <span key="state" className="wrap-anywhere">
+          <Text key="state">
             {(states as Record<string, string>)[backup.state]}
             {backup.damaged > 0 && `, ${damaged(formatCount(backup.damaged))}`}
             {backup.error && `: ${backup.error}`}
-          </span>,
+          </Text>,
           formatCount(backup.files),
           formatBytes(backup.copiedBytes),
-          <span key="to" className="wrap-anywhere">
-            {backup.destination}
-          </span>,
+          <Text key="to">{backup.destination}</Text>,
         ],
       }))}
     />
@@ -105,17 +103,20 @@ function Reports({ answer }: { answer: Operation }) {
         key: `${report.kind} ${report.text} ${report.page}`,
         cells: [
           <Time key="at" at={report.lastAt} />,
-          <span key="page" className="wrap-anywhere">
-            {report.page}
-          </span>,
-          <span key="text" className="wrap-anywhere">
+          <Text key="page">{report.page}</Text>,
+          <Text key="text">
             {(kinds as Record<string, string>)[report.kind]}: {report.text}
-          </span>,
+          </Text>,
           formatCount(report.count),
         ],
       }))}
     />
   );
+}
+
+/** Words in a cell: on a phone the table scrolls, before a word a line is all that is left for them. */
+function Text({ children }: { children: ReactNode }) {
+  return <span className="block min-w-44 wrap-break-word">{children}</span>;
 }
 
 function Time({ at }: { at: string }) {

@@ -199,6 +199,8 @@ pub struct Config {
     pub needs_jobs: bool,
     /// `METRICS_BIND`: where `/metrics` is served; nowhere without it.
     pub metrics_bind: Option<String>,
+    /// `OTEL_EXPORTER_OTLP_ENDPOINT`: a collector that is sent a trace of each call; none without it.
+    pub traces_to: Option<Url>,
     /// `BACKUP_TO` and what belongs to it.
     pub backup: BackupConfig,
 }

@@ -285,6 +285,7 @@ impl Reader<'_> {
             metrics_bind: self
                 .text("METRICS_BIND")
                 .map(|bind| self.address("METRICS_BIND", bind)),
+            traces_to: self.url("OTEL_EXPORTER_OTLP_ENDPOINT", &["http", "https"]),
             backup: self.backup(),
             data_dir,
         }

@@ -1,9 +1,11 @@
 //! Triggers that keep what the law wants kept. Their SQL differs between the databases, so they are made in code at each
 //! start instead of in a migration.
 
+use sha2::{Digest as _, Sha256};
 use sqlx::Executor as _;
 
 use super::{Backend, Db, Lock, Tx};
+use crate::foundation::crypto::hex;
 
 /// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes without a
 /// DELETE trigger. A counter only ever counts on by one, a text that somebody agreed to stays, and what an admin did is not rewritten. Invoices and declarations of
@@ -39,7 +41,8 @@ const SQLITE: &[&str] = &[
      BEGIN SELECT RAISE(ABORT, 'invoice counters are never deleted'); END",
 ];
 
-const POSTGRES: &[&str] = &[
+/// What the triggers of PostgreSQL call. Making them anew locks no table.
+const POSTGRES_FUNCTIONS: &[&str] = &[
     // Not part of the statement that calls it: each query in a volatile function sees what is committed at its own moment.
     "CREATE OR REPLACE FUNCTION end_of_invoices() RETURNS TEXT LANGUAGE plpgsql VOLATILE AS \
      $$ BEGIN RETURN (SELECT invoices.position || ' ' || sha256 FROM invoices ORDER BY invoices.position DESC LIMIT 1); END $$",
@@ -50,39 +53,37 @@ const POSTGRES: &[&str] = &[
      $$ BEGIN IF CAST(substr(to_jsonb(OLD) ->> TG_ARGV[0], 1, 4) AS BIGINT) \
          <= (SELECT last FROM deletable_years WHERE table_name = TG_TABLE_NAME) THEN RETURN OLD; END IF; \
      RAISE EXCEPTION '% are never deleted', TG_TABLE_NAME; END $$",
-    "CREATE OR REPLACE TRIGGER invoices_refuse_change BEFORE UPDATE ON invoices \
-     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER invoices_refuse_delete BEFORE DELETE ON invoices \
-     FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('year')",
-    "CREATE OR REPLACE TRIGGER invoices_refuse_truncate BEFORE TRUNCATE ON invoices \
-     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER legal_texts_refuse_change BEFORE UPDATE OR DELETE ON legal_texts \
-     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER legal_texts_refuse_truncate BEFORE TRUNCATE ON legal_texts \
-     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER withdrawals_refuse_change BEFORE UPDATE ON withdrawals \
-     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
-     FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('received_at')",
-    "CREATE OR REPLACE TRIGGER withdrawals_refuse_truncate BEFORE TRUNCATE ON withdrawals \
-     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER admin_acts_refuse_update BEFORE UPDATE ON admin_acts \
-     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \
-     WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change('only count on')",
-    "CREATE OR REPLACE TRIGGER invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \
-     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     // What all processes of the shop show at once (`news.rs`).
     "CREATE OR REPLACE FUNCTION tell_news() RETURNS trigger LANGUAGE plpgsql AS \
      $$ BEGIN PERFORM pg_notify('schichtwerk_news', ''); RETURN NULL; END $$",
-    "CREATE OR REPLACE TRIGGER orders_tell AFTER INSERT OR UPDATE OF status ON orders \
-     FOR EACH STATEMENT EXECUTE FUNCTION tell_news()",
-    "CREATE OR REPLACE TRIGGER withdrawals_tell AFTER INSERT ON withdrawals \
-     FOR EACH STATEMENT EXECUTE FUNCTION tell_news()",
-    "CREATE OR REPLACE TRIGGER admin_acts_tell AFTER INSERT ON admin_acts \
-     FOR EACH STATEMENT EXECUTE FUNCTION tell_news()",
-    "CREATE OR REPLACE TRIGGER invoice_counters_refuse_truncate BEFORE TRUNCATE ON invoice_counters \
-     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+];
+
+/// A trigger of PostgreSQL: name, when, table, and what it does.
+type Trigger = (&'static str, &'static str, &'static str, &'static str);
+
+const EACH_CHANGE: &str = "FOR EACH ROW EXECUTE FUNCTION refuse_change()";
+const EACH_STATEMENT: &str = "FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()";
+const NEWS: &str = "FOR EACH STATEMENT EXECUTE FUNCTION tell_news()";
+
+#[rustfmt::skip]
+const POSTGRES_TRIGGERS: &[Trigger] = &[
+    ("invoices_refuse_change", "BEFORE UPDATE", "invoices", EACH_CHANGE),
+    ("invoices_refuse_delete", "BEFORE DELETE", "invoices", "FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('year')"),
+    ("invoices_refuse_truncate", "BEFORE TRUNCATE", "invoices", EACH_STATEMENT),
+    ("legal_texts_refuse_change", "BEFORE UPDATE OR DELETE", "legal_texts", EACH_CHANGE),
+    ("legal_texts_refuse_truncate", "BEFORE TRUNCATE", "legal_texts", EACH_STATEMENT),
+    ("withdrawals_refuse_change", "BEFORE UPDATE", "withdrawals", EACH_CHANGE),
+    ("withdrawals_refuse_delete", "BEFORE DELETE", "withdrawals",
+        "FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('received_at')"),
+    ("withdrawals_refuse_truncate", "BEFORE TRUNCATE", "withdrawals", EACH_STATEMENT),
+    ("admin_acts_refuse_update", "BEFORE UPDATE", "admin_acts", EACH_CHANGE),
+    ("invoice_counters_count_on", "BEFORE UPDATE", "invoice_counters",
+        "FOR EACH ROW WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change('only count on')"),
+    ("invoice_counters_refuse_delete", "BEFORE DELETE", "invoice_counters", EACH_CHANGE),
+    ("invoice_counters_refuse_truncate", "BEFORE TRUNCATE", "invoice_counters", EACH_STATEMENT),
+    ("orders_tell", "AFTER INSERT OR UPDATE OF status", "orders", NEWS),
+    ("withdrawals_tell", "AFTER INSERT", "withdrawals", NEWS),
+    ("admin_acts_tell", "AFTER INSERT", "admin_acts", NEWS),
 ];
 
 /// SQL for the end of the chain of invoices, `place hash`: as it is once the statement that asks has waited for the number before.
@@ -94,16 +95,46 @@ pub fn end_of_invoices(tx: &Tx) -> &'static str {
     }
 }
 
-/// Makes the triggers, in one transaction: no process sees a table whose trigger is being made anew, and of two that start at
-/// once the second waits for the first.
+/// Makes the triggers; of two processes that start at once the second waits for the first.
 pub(super) async fn install(db: &Db) -> Result<(), sqlx::Error> {
-    let statements = match db.backend {
-        Backend::Sqlite => SQLITE,
-        Backend::Postgres => POSTGRES,
-    };
+    match db.backend {
+        Backend::Sqlite => run_alone(db, SQLITE).await,
+        Backend::Postgres => install_in_postgres(db).await,
+    }
+}
+
+/// To make a trigger is to wait for all who write to its table, while they wait behind it; and who holds one table so and waits for the
+/// next may be waited for by a writer. So a start makes only what is not there as it should be, one trigger after the other.
+async fn install_in_postgres(db: &Db) -> Result<(), sqlx::Error> {
+    run_alone(db, POSTGRES_FUNCTIONS).await?;
+    // The comment of a trigger goes with it, and says what it was made by.
+    let there: Vec<(String, String)> = sqlx::query_as(
+        "SELECT CAST(tgname AS TEXT), obj_description(pg_trigger.oid, 'pg_trigger') FROM pg_trigger \
+         JOIN pg_class ON pg_class.oid = tgrelid \
+         WHERE relnamespace = current_schema()::regnamespace AND tgenabled = 'O' \
+           AND obj_description(pg_trigger.oid, 'pg_trigger') IS NOT NULL",
+    )
+    .fetch_all(&db.writer)
+    .await?;
+    for &(name, when, table, what) in POSTGRES_TRIGGERS {
+        let create = format!("CREATE OR REPLACE TRIGGER {name} {when} ON {table} {what}");
+        let mark = hex(&Sha256::digest(&create));
+        if there.contains(&(name.to_owned(), mark.clone())) {
+            continue;
+        }
+        let comment = format!("COMMENT ON TRIGGER {name} ON {table} IS '{mark}'");
+        run_alone(db, &[create.as_str(), comment.as_str()]).await?;
+    }
+    Ok(())
+}
+
+/// In one transaction that no other process runs at the same time.
+async fn run_alone(db: &Db, statements: &[&str]) -> Result<(), sqlx::Error> {
     db.write_locked(&[Lock::Guards], async |tx: &mut Tx| {
         for statement in statements {
-            tx.execute(*statement).await?;
+            // Only words of this file are written into it.
+            tx.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(*statement)))
+                .await?;
         }
         Ok(())
     })

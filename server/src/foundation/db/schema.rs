@@ -11,11 +11,29 @@ static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
 /// on, and start again, beside a newer one.
 const EXPAND: &str = "expand ";
 
+/// What a program calls itself in PostgreSQL, before the last migration that it knows.
+const PROGRAM: &str = "schichtwerk-";
+
+fn latest() -> i64 {
+    MIGRATIONS
+        .iter()
+        .map(|known| known.version)
+        .max()
+        .unwrap_or_default()
+}
+
+/// By this name PostgreSQL lists the connections of this program.
+pub(super) fn program_name() -> String {
+    format!("{PROGRAM}{}", latest())
+}
+
 /// How a database stands to this program.
 #[derive(Debug)]
 pub(super) struct Schema {
     /// Migrations of this program that the database lacks, as `0110 what belongs together`.
     pub(super) due: Vec<String>,
+    /// One of them does more than to add.
+    changes: bool,
     /// True if the database has none at all.
     pub(super) is_empty: bool,
     /// Migrations that this program does not know.
@@ -44,10 +62,9 @@ impl Schema {
                 .fetch_all(&db.pool)
                 .await?
         };
-        let due = MIGRATIONS
+        let due: Vec<_> = MIGRATIONS
             .iter()
             .filter(|known| applied.iter().all(|(version, _)| *version != known.version))
-            .map(|known| named(known.version, &known.description))
             .collect();
         let newer = || {
             applied
@@ -55,7 +72,13 @@ impl Schema {
                 .filter(|(version, _)| !MIGRATIONS.version_exists(*version))
         };
         Ok(Self {
-            due,
+            changes: due
+                .iter()
+                .any(|known| !known.description.starts_with(EXPAND)),
+            due: due
+                .iter()
+                .map(|known| named(known.version, &known.description))
+                .collect(),
             is_empty: applied.is_empty(),
             is_changed: newer().any(|(_, name)| !name.starts_with(EXPAND)),
             newer: newer()
@@ -71,6 +94,24 @@ impl Schema {
             return Err(DbStartError::Newer(self.newer.join(", ")));
         }
         Ok(())
+    }
+
+    /// Refuses to change what servers of an older version still read and write.
+    pub(super) async fn check_older(&self, db: &Db) -> Result<(), DbStartError> {
+        if self.is_empty || !self.changes || db.backend == Backend::Sqlite {
+            return Ok(());
+        }
+        let sql = "SELECT DISTINCT CAST(application_name AS TEXT) FROM pg_stat_activity \
+             WHERE datname = current_database() AND application_name IS NOT NULL";
+        let names: Vec<String> = sqlx::query_scalar(sql).fetch_all(&db.pool).await?;
+        let is_older = |name: &String| {
+            let version = name.strip_prefix(PROGRAM).map(str::parse::<i64>);
+            matches!(version, Some(Ok(version)) if version < latest())
+        };
+        match names.iter().any(is_older) {
+            true => Err(DbStartError::OlderRun(self.due.join(", "))),
+            false => Ok(()),
+        }
     }
 
     /// True if a newer program has migrated it.

@@ -4,17 +4,16 @@ mod events;
 mod refunds;
 mod sessions;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, StatusCode, redirect};
-use rustls::{ClientConfig, RootCertStore};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::PaymentError;
 use crate::foundation::config::Secret;
+use crate::foundation::tls;
 
 pub use events::verify_event;
 pub use sessions::is_session_id;
@@ -71,7 +70,7 @@ impl StripeApi {
             ),
         ]);
         let http = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls()?)
+            .tls_backend_preconfigured(tls::client().map_err(config)?)
             .default_headers(headers)
             .user_agent(concat!("Schichtwerk/", env!("CARGO_PKG_VERSION")))
             .redirect(redirect::Policy::none())
@@ -134,17 +133,6 @@ impl StripeApi {
         }
         serde_json::from_slice(&body).map_err(unreadable)
     }
-}
-
-/// Stripe's certificate is checked against Mozilla's list, which is compiled in: a small container has none of its own.
-fn tls() -> Result<ClientConfig, PaymentError> {
-    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    Ok(ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .map_err(config)?
-        .with_root_certificates(roots)
-        .with_no_client_auth())
 }
 
 /// One call, which may be made more than once.
