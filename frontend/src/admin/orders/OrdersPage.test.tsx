@@ -597,6 +597,24 @@ test('ADM-14 with a name that hints at a weapon goes on only with a tick and a n
   });
 });
 
+test.each([
+  [1, '1 Stück ist noch nicht gedruckt und geprüft.'],
+  [45, '45 Stück sind noch nicht gedruckt und geprüft.'],
+])(
+  'ADM-14 who completes an order of which %i pieces are missing is told so',
+  async (unfinishedPieces, sentence) => {
+    order = detail({
+      status: 'processing',
+      unfinishedPieces,
+      actions: [{ name: 'complete', allowed: true, reason: null }],
+    });
+    await open();
+    await userEvent.click(screen.getByRole('row', { name: /#CAFE0001/ }));
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Abschließen' }));
+    expect((await screen.findByRole('dialog')).textContent?.replaceAll('\u00a0', ' ')).toContain(sentence);
+  },
+);
+
 test('ADM-14 several orders go on at once, and each that does not says why', async () => {
   server.serve({
     'POST /api/admin/order-status-updates': () => ({

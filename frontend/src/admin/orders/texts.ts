@@ -1,4 +1,5 @@
 import type { Refusal } from '../../api/adminOrders';
+import { plural } from '../../lib/format';
 
 export const texts = {
   title: 'Bestellungen',
@@ -143,7 +144,8 @@ export const texts = {
       post: 'Deutsche Post',
       other: 'Anderer',
     },
-    unfinished: (pieces: string) => `${pieces} sind noch nicht gedruckt und geprüft.`,
+    unfinished: (pieces: number) =>
+      `${plural(pieces, 'Stück ist', 'Stück sind')} noch nicht gedruckt und geprüft.`,
     customerSays: 'Nachricht des Kunden',
   },
   needsLabel: 'Braucht einen Blick',
