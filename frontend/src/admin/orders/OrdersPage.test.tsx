@@ -786,7 +786,7 @@ test('ADM-17 a dispute is said in German, with its deadline, before money goes t
         cents: 1_400,
         state: 'needs_response',
         reason: 'fraudulent',
-        evidenceDue: '2026-12-05T12:00:00.000Z',
+        evidenceDue: '2099-12-05T12:00:00.000Z',
         page: 'https://provider.example/dp_1',
         createdAt: '2026-11-21T12:00:00.000Z',
       },
@@ -796,7 +796,9 @@ test('ADM-17 a dispute is said in German, with its deadline, before money goes t
   const region = within(await screen.findByRole('region', { name: /CAFE0001/ }));
   expect(region.getByText('Antwort nötig')).toBeVisible();
   expect(region.getByText('Der Karteninhaber sagt, er habe nicht selbst bezahlt.')).toBeVisible();
-  expect(region.getByText(/^05\.12\.2026/)).toBeVisible();
+  expect(region.getByText(/^05\.12\.2099/)).toBeVisible();
+  // At the top, where a phone begins: the money is gone on that day.
+  expect(region.getByText(/Ohne eine Antwort bis 05\.12\.2099 ist das Geld verloren/)).toBeVisible();
   expect(region.getByRole('link', { name: 'Beim Zahlungsdienstleister beantworten' })).toHaveAttribute(
     'href',
     'https://provider.example/dp_1',
