@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { lazyBelow, lazyPage } from './lazyPage';
+import { lazyAside, lazyBelow, lazyPage } from './lazyPage';
 
 const shown = (Below: ComponentType) =>
   render(
@@ -26,6 +26,23 @@ test('the page stays as it is when the code of what is out of sight does not com
   await move();
   expect(screen.getByRole('heading', { name: 'Above' })).toBeVisible();
   expect(screen.getByText('drawn by the build')).toBeVisible();
+});
+
+test('without a connection a page goes on without the code of what stands beside it, which comes with the connection', async () => {
+  let isAway = true;
+  shown(
+    lazyAside(async () => {
+      if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+      return { default: () => <p>Warenkorb (2)</p> };
+    }),
+  );
+  await act(async () => undefined);
+  expect(screen.getByRole('heading', { name: 'Above' })).toBeVisible();
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('Warenkorb (2)')).toBeNull();
+  isAway = false;
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Warenkorb (2)')).toBeVisible();
 });
 
 test('a page that is drawn keeps what was typed when its code is preloaded afterwards', async () => {

@@ -25,6 +25,22 @@ export function lazyBelow(load: Load): LazyPage {
   });
 }
 
+/**
+ * For what stands beside a page, such as the cart in the header: where its code does not come, the page goes on without it, and it is
+ * fetched again with the connection. An error would take the page away, with all that was typed.
+ */
+export function lazyAside<Props extends object>(
+  load: Load<Props>,
+): LazyExoticComponent<ComponentType<Props>> {
+  const fetched: Load<Props> = () => load().catch(() => backOnline().then(fetched));
+  return lazy(fetched);
+}
+
+const backOnline = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+
 function page<Props extends object>(preload: Load<Props>, load: Load<Props>): LazyPage<Props> {
   let Loaded: ComponentType<Props> | LazyExoticComponent<ComponentType<Props>> = lazy(load);
   const Page = (props: Props) => {

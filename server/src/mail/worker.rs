@@ -136,10 +136,7 @@ async fn deliver(state: State, mail: Waiting, drawings: Rc<Drawings>) {
                     return;
                 }
             },
-            Err(text) => Err(SendError {
-                text,
-                is_permanent: true,
-            }),
+            Err(error) => Err(error),
         };
         note(&state, &mail, sent).await;
     };
@@ -163,7 +160,7 @@ async fn prepare(
     state: &State,
     mail: &Waiting,
     drawings: &Drawings,
-) -> Option<Result<Message, String>> {
+) -> Option<Result<Message, SendError>> {
     let pictures = tokio::select! {
         pictures = pictures::draw(state, drawings, &mail.pictures) => pictures,
         () = state.stopping.announced() => return None,
@@ -175,7 +172,16 @@ async fn prepare(
         Ok(attached) => attached,
         Err(error) => return Some(Err(error)),
     };
-    (!state.stopping.is_announced()).then(|| message(state, mail, pictures, attached))
+    let whole = || message(state, mail, pictures, attached).map_err(never);
+    (!state.stopping.is_announced()).then(whole)
+}
+
+/// What is wrong with the mail itself: it is so at each try.
+fn never(text: String) -> SendError {
+    SendError {
+        text,
+        is_permanent: true,
+    }
 }
 
 async fn prolong(state: &State, mail: &Waiting) -> Result<bool, sqlx::Error> {
@@ -234,7 +240,7 @@ async fn send(state: &State, message: Message) -> Result<(), SendError> {
 }
 
 /// What lies beside the words: the official notice, and the invoice.
-async fn attachments(state: &State, mail: &Waiting) -> Result<Vec<SinglePart>, String> {
+async fn attachments(state: &State, mail: &Waiting) -> Result<Vec<SinglePart>, SendError> {
     let notice = (mail.has_notice == 1).then(|| notice(state)).flatten();
     let invoice = match &mail.invoice {
         Some(number) => invoice(state, number).await?,
@@ -243,8 +249,9 @@ async fn attachments(state: &State, mail: &Waiting) -> Result<Vec<SinglePart>, S
     Ok(notice.into_iter().chain(invoice).collect())
 }
 
-/// The document as a file of the mail. One that cannot be drawn costs the mail nothing else: the order's page has it.
-async fn invoice(state: &State, number: &str) -> Result<Option<SinglePart>, String> {
+/// The document as a file of the mail. One that cannot be drawn costs the mail nothing else: the order's page has it. A database that is
+/// away for a moment costs a moment.
+async fn invoice(state: &State, number: &str) -> Result<Option<SinglePart>, SendError> {
     let drawn = match invoice_pdf::of_number(&state.db, number).await {
         Ok(Some(drawn)) => drawn,
         Ok(None) => {
@@ -252,14 +259,17 @@ async fn invoice(state: &State, number: &str) -> Result<Option<SinglePart>, Stri
             return Ok(None);
         }
         Err(error @ (DrawError::Database(_) | DrawError::Thread(_))) => {
-            return Err(error.to_string());
+            return Err(SendError {
+                text: error.to_string(),
+                is_permanent: false,
+            });
         }
         Err(error) => {
             tracing::error!(number, %error, "an invoice was not drawn");
             return Ok(None);
         }
     };
-    let kind = ContentType::parse("application/pdf").map_err(|error| error.to_string())?;
+    let kind = ContentType::parse("application/pdf").map_err(|error| never(error.to_string()))?;
     Ok(Some(Attachment::new(drawn.name).body(drawn.bytes, kind)))
 }
 

@@ -620,11 +620,7 @@ async fn invoice_chain(shop: Looked<'_>) -> Point {
             "invoices",
             INVOICES,
             Grade::Good,
-            match count {
-                0 => "Noch keine Belege.".to_owned(),
-                1 => "Ein Beleg, unverändert, keine Nummer fehlt.".to_owned(),
-                _ => format!("{count} Belege, keiner verändert, keine Nummer fehlt."),
-            },
+            whole_chain(count),
             format!("{count} documents, all whole"),
         ),
         Err(error) => Point::new(
@@ -637,9 +633,17 @@ async fn invoice_chain(shop: Looked<'_>) -> Point {
     }
 }
 
+fn whole_chain(documents: usize) -> String {
+    match documents {
+        0 => "Noch kein Beleg.".to_owned(),
+        1 => "1 Beleg, unverändert, keine Nummer fehlt.".to_owned(),
+        _ => format!("{documents} Belege, keiner verändert, keine Nummer fehlt."),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::room;
+    use super::{room, whole_chain};
 
     #[test]
     fn free_space_is_said_as_people_read_it() {
@@ -647,5 +651,16 @@ mod tests {
         assert_eq!(room(999_000_000), "999 MB");
         assert_eq!(room(1_090_000_000), "1,0 GB");
         assert_eq!(room(68_800_000_000), "68,8 GB");
+    }
+
+    #[test]
+    fn the_first_invoice_is_one_document() {
+        for (documents, words) in [
+            (0, "Noch kein Beleg."),
+            (1, "1 Beleg, unverändert, keine Nummer fehlt."),
+            (227, "227 Belege, keiner verändert, keine Nummer fehlt."),
+        ] {
+            assert_eq!(whole_chain(documents), words);
+        }
     }
 }

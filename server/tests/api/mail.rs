@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use jiff::SignedDuration;
 use schichtwerk_server::foundation::config::Secret;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
@@ -123,7 +124,7 @@ async fn duty_04_a_silent_mail_server_holds_up_no_other_mail_and_its_own_ten_sec
     })
     .await;
     assert!(start.elapsed() >= Duration::from_secs(9));
-    app.clock.advance(jiff::SignedDuration::from_secs(10));
+    app.clock.advance(SignedDuration::from_secs(10));
     eventually("both mails are out", || async { sent(&app).await == 2 }).await;
     assert_eq!(mails.lock().unwrap().len(), 2);
 }
@@ -149,7 +150,7 @@ async fn duty_04_mails_go_out_by_smtp_and_again_when_the_server_was_busy() {
     .await
     .unwrap();
     assert!(error.contains("…@") && !error.contains(&address), "{error}");
-    app.clock.advance(jiff::SignedDuration::from_secs(10));
+    app.clock.advance(SignedDuration::from_secs(10));
     eventually("both mails are out", || async { sent(&app).await == 2 }).await;
     let mails = mails.lock().unwrap();
     assert_eq!(mails.len(), 2, "no mail went out twice");
@@ -177,7 +178,7 @@ async fn duty_04_an_order_does_not_wait_for_its_mails() {
     })
     .await;
     std::fs::create_dir(&folder).unwrap();
-    app.clock.advance(jiff::SignedDuration::from_secs(10));
+    app.clock.advance(SignedDuration::from_secs(10));
     eventually("both mails are written", || async { sent(&app).await == 2 }).await;
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
 }
@@ -442,6 +443,33 @@ async fn duty_04_inv_03_the_invoice_lies_beside_the_confirmation_and_its_cancell
     let mails = crate::account::mails(&app);
     let news = mails.iter().find(|mail| mail.contains(&cancellation));
     file_of(news.unwrap(), "Stornorechnung", &cancellation);
+}
+
+#[actix_web::test]
+async fn duty_04_a_database_that_fails_while_an_invoice_is_drawn_costs_no_confirmation() {
+    let (app, _texts) = mails_with_a_notice(false).await;
+    eventually("both are noted as sent", || async { sent(&app).await == 2 }).await;
+    let run = async |sql: &'static str| {
+        sqlx::query(sql).execute(app.db.writer()).await.unwrap();
+    };
+    run("ALTER TABLE invoices RENAME TO invoices_away").await;
+    run(
+        "UPDATE outbox_mails SET state = 'queued', attempts = 0, sent_at = NULL, next_attempt_at = created_at \
+         WHERE kind = 'customer_confirmation'",
+    )
+    .await;
+    let tried =
+        "SELECT COUNT(*) FROM outbox_mails WHERE last_error LIKE 'an invoice cannot be read%'";
+    eventually("the try is noted", || async {
+        count(&app, tried).await == 1
+    })
+    .await;
+    let waiting = "SELECT COUNT(*) FROM outbox_mails WHERE state = 'queued'";
+    assert_eq!(count(&app, waiting).await, 1, "it has failed for good");
+
+    run("ALTER TABLE invoices_away RENAME TO invoices").await;
+    app.clock.advance(SignedDuration::from_secs(10));
+    eventually("it is out", || async { sent(&app).await == 2 }).await;
 }
 
 #[actix_web::test]

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OrderDetail, type StatusUpdate, useOrder } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
-import { formatCents, plural } from '../../lib/format';
+import { formatCents } from '../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
 import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
@@ -166,10 +166,7 @@ function AskDialog({
           status === 'completed' && order.unfinishedPieces > 0
             ? stoppedBy(
                 [...order.stops, 'unfinished'],
-                [
-                  ...stopSentences(order.stops),
-                  texts.words.unfinished(plural(order.unfinishedPieces, 'Stück', 'Stück')),
-                ],
+                [...stopSentences(order.stops), texts.words.unfinished(order.unfinishedPieces)],
               )
             : stoppedBy(order.stops)
         }

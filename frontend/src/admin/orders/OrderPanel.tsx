@@ -119,6 +119,18 @@ function OpenWithdrawal({ order }: { order: OrderDetail }) {
   );
 }
 
+/** A dispute that the bank waits for an answer to, with its last day: without one the money is gone. */
+function OpenDispute({ order }: { order: OrderDetail }) {
+  const due = order.disputes.find(({ state }) => state.endsWith('needs_response'))?.evidenceDue;
+  if (!due) return null;
+  const isOverdue = new Date(due).getTime() < Date.now();
+  return (
+    <Banner tone={isOverdue ? 'danger' : 'warning'}>
+      {isOverdue ? t.disputeOverdue(formatDate(due)) : t.disputeOpen(formatDate(due))}
+    </Banner>
+  );
+}
+
 function Head({ order }: { order: OrderDetail }) {
   const paid = order.paidCents ?? order.totalCents;
   return (
@@ -152,6 +164,7 @@ function Head({ order }: { order: OrderDetail }) {
         </Banner>
       )}
       <OpenWithdrawal order={order} />
+      <OpenDispute order={order} />
       {order.reviewNote &&
         (order.heldDecision ? (
           <p className="text-sm text-muted">{order.reviewNote}</p>

@@ -597,6 +597,24 @@ test('ADM-14 with a name that hints at a weapon goes on only with a tick and a n
   });
 });
 
+test.each([
+  [1, '1 Stück ist noch nicht gedruckt und geprüft.'],
+  [45, '45 Stück sind noch nicht gedruckt und geprüft.'],
+])(
+  'ADM-14 who completes an order of which %i pieces are missing is told so',
+  async (unfinishedPieces, sentence) => {
+    order = detail({
+      status: 'processing',
+      unfinishedPieces,
+      actions: [{ name: 'complete', allowed: true, reason: null }],
+    });
+    await open();
+    await userEvent.click(screen.getByRole('row', { name: /#CAFE0001/ }));
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Abschließen' }));
+    expect((await screen.findByRole('dialog')).textContent?.replaceAll('\u00a0', ' ')).toContain(sentence);
+  },
+);
+
 test('ADM-14 several orders go on at once, and each that does not says why', async () => {
   server.serve({
     'POST /api/admin/order-status-updates': () => ({
@@ -768,7 +786,7 @@ test('ADM-17 a dispute is said in German, with its deadline, before money goes t
         cents: 1_400,
         state: 'needs_response',
         reason: 'fraudulent',
-        evidenceDue: '2026-12-05T12:00:00.000Z',
+        evidenceDue: '2099-12-05T12:00:00.000Z',
         page: 'https://provider.example/dp_1',
         createdAt: '2026-11-21T12:00:00.000Z',
       },
@@ -778,7 +796,9 @@ test('ADM-17 a dispute is said in German, with its deadline, before money goes t
   const region = within(await screen.findByRole('region', { name: /CAFE0001/ }));
   expect(region.getByText('Antwort nötig')).toBeVisible();
   expect(region.getByText('Der Karteninhaber sagt, er habe nicht selbst bezahlt.')).toBeVisible();
-  expect(region.getByText(/^05\.12\.2026/)).toBeVisible();
+  expect(region.getByText(/^05\.12\.2099/)).toBeVisible();
+  // At the top, where a phone begins: the money is gone on that day.
+  expect(region.getByText(/Ohne eine Antwort bis 05\.12\.2099 ist das Geld verloren/)).toBeVisible();
   expect(region.getByRole('link', { name: 'Beim Zahlungsdienstleister beantworten' })).toHaveAttribute(
     'href',
     'https://provider.example/dp_1',

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../api/adminOrders';
+import { plural } from '../../lib/format';
 
 export const texts = {
   title: 'Bestellungen',
@@ -143,7 +144,8 @@ export const texts = {
       post: 'Deutsche Post',
       other: 'Anderer',
     },
-    unfinished: (pieces: string) => `${pieces} sind noch nicht gedruckt und geprüft.`,
+    unfinished: (pieces: number) =>
+      `${plural(pieces, 'Stück ist', 'Stück sind')} noch nicht gedruckt und geprüft.`,
     customerSays: 'Nachricht des Kunden',
   },
   needsLabel: 'Braucht einen Blick',
@@ -418,6 +420,10 @@ export const texts = {
     disputePage: 'Beim Zahlungsdienstleister beantworten',
     disputeHint:
       'Das Geld ist oder kommt über die Bank zurück. Bitte erstatten Sie es nicht zusätzlich, solange das nicht entschieden ist.',
+    disputeOpen: (day: string) =>
+      `Der Kunde ficht die Zahlung bei seiner Bank an. Ohne eine Antwort bis ${day} ist das Geld verloren.`,
+    disputeOverdue: (day: string) =>
+      `Der Kunde ficht die Zahlung bei seiner Bank an. Bis ${day} war eine Antwort möglich.`,
     withdrawalOpen: (day: string) =>
       `Der Kunde hat widerrufen. Nehmen Sie an, muss das Geld bis ${day} zurück sein.`,
     withdrawalOverdue: (day: string) =>

@@ -1,11 +1,12 @@
 import { Menu as MenuIcon, Phone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useShop } from '../../api/shop';
 import { useHasOtherLists } from '../../features/files';
 import { useParts } from '../../features/parts';
 import { displayName, openAuthDialog, useSession } from '../../features/session';
 import { cx } from '../../lib/cx';
+import { lazyAside } from '../../lib/lazyPage';
 import { useEverTrue } from '../../lib/useEverTrue';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Button, buttonClass, IconButton } from '../../ui';
@@ -15,8 +16,8 @@ import { ThemeMenu } from './ThemeMenu';
 import { useLeave } from './useLeave';
 import { Wordmark } from './Wordmark';
 
-const CartLink = lazy(() => import('./CartLink'));
-const MobileMenu = lazy(() => import('./MobileMenu'));
+const CartLink = lazyAside(() => import('./CartLink'));
+const MobileMenu = lazyAside(() => import('./MobileMenu'));
 
 /** From which width on everything stands in a row: the operator has more entries than a customer. */
 const ROW = {

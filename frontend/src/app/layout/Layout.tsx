@@ -62,10 +62,10 @@ function Behaviour({ main }: { main: RefObject<HTMLElement | null> }) {
   if (!hasParts && !hasFiles) return null;
   // The cart follows what the owner changes, and what the files turn out to hold.
   return (
-    <Suspense>
-      {hasParts && <CartOfToday />}
-      {hasFiles && <MeasuredVolumes />}
-    </Suspense>
+    <>
+      <Suspense>{hasParts && <CartOfToday />}</Suspense>
+      <Suspense>{hasFiles && <MeasuredVolumes />}</Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyAside } from '../../lib/lazyPage';
 import { type Theme, useTheme } from '../../lib/theme';
 import { IconButton } from '../../ui';
 import { texts } from '../texts';
@@ -7,7 +8,7 @@ import { texts } from '../texts';
 export const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-const ThemeChoices = lazy(() => import('./ThemeChoices'));
+const ThemeChoices = lazyAside(() => import('./ThemeChoices'));
 
 /** The button of the theme; the code of its menu comes with the first press. */
 export function ThemeMenu() {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazyAside } from '../../lib/lazyPage';
 import { useEverTrue } from '../../lib/useEverTrue';
 import { useGradually } from '../../lib/useGradually';
 import { Banner } from '../../ui';
@@ -23,11 +24,11 @@ import { useFirstPrices } from './cards/useFirstPrices';
 import { texts } from './texts';
 
 /** Most visits have one tab, or nothing in it. */
-const OtherTabs = lazy(async () => ({ default: (await import('./cards/OtherTabs')).OtherTabs }));
+const OtherTabs = lazyAside(async () => ({ default: (await import('./cards/OtherTabs')).OtherTabs }));
 const SplitPartDialog = lazy(async () => ({
   default: (await import('./split/SplitDialog')).SplitPartDialog,
 }));
-const UploadDialogs = lazy(async () => ({ default: (await import('./UploadDialogs')).UploadDialogs }));
+const UploadDialogs = lazyAside(async () => ({ default: (await import('./UploadDialogs')).UploadDialogs }));
 
 /** What the step shows below and beside the drop zone: the files with all that can be done with them, their sum and the way on. */
 export function Uploads({ onNext }: { onNext: () => void }) {
