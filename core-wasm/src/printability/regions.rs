@@ -25,7 +25,7 @@ pub(super) struct Narrow {
 pub(super) enum Shape {
     /// Long and wide.
     Sheet,
-    /// As wide as it is thick: a pin or a hole.
+    /// As wide as it is thick: a pin, a wire or a hole.
     Round,
     /// A low ridge or a shallow groove: raised or engraved lines.
     Line,
@@ -34,36 +34,65 @@ pub(super) enum Shape {
 /// Narrow samples that hang together.
 pub(super) struct Region {
     pub shape: Shape,
-    /// The width that 95 % of its area reach.
-    pub mm: f64,
     /// Its area, both sides together.
     pub area_mm2: f64,
     /// Its samples, the narrowest first.
     samples: Vec<Narrow>,
+}
+
+/// What of a region is below a limit.
+pub(super) struct Spot {
+    /// The width that all of it but a sliver reach.
+    pub mm: f64,
+    /// Where it is so wide.
     pub place: Point,
     pub faces: Vec<u32>,
 }
 
 impl Region {
-    /// How much of it is narrower.
-    pub fn area_below(&self, mm: f64) -> f64 {
-        self.area_of(mm, |_| true)
+    /// What of it is narrower than a limit; None where that is no more than a sliver, or nothing but the way to an edge or a point.
+    pub fn below(&self, part: &Part, mm: f64) -> Option<Spot> {
+        // A sheet has two sides.
+        let sides = if self.shape == Shape::Sheet { 2.0 } else { 1.0 };
+        let end = self.samples.partition_point(|sample| sample.mm < mm);
+        let narrower = &self.samples[..end];
+        if area_of(narrower) < sides * LEAST_AREA_MM2 {
+            return None;
+        }
+        let narrowest = all_but_a_sliver(narrower)?;
+        let widest = self.samples.last()?;
+        let grows = if self.shape == Shape::Round {
+            SPIKE
+        } else {
+            BLADE
+        };
+        if blunt_mm2(narrower) < LEAST_AREA_MM2 && widest.mm > grows * narrowest.mm {
+            return None;
+        }
+        Some(Spot {
+            mm: narrowest.mm,
+            place: narrowest.middle.map(f64::from),
+            faces: part.of_file(faces_of(narrower)),
+        })
     }
 
-    /// The same of what is that narrow between faces that are parallel, and not on the way to an edge.
+    /// How much of it is narrower between faces that are parallel, and not on the way to an edge.
     pub fn even_area_below(&self, mm: f64) -> f64 {
-        self.area_of(mm, |sample| sample.facing >= PARALLEL)
-    }
-
-    fn area_of(&self, mm: f64, counts: impl Fn(&Narrow) -> bool) -> f64 {
         let narrower = self.samples.iter().take_while(|sample| sample.mm < mm);
-        let counted = narrower.filter(|sample| counts(sample));
-        counted.map(|sample| sample.area_mm2).sum()
+        let even = narrower.filter(|sample| sample.facing >= PARALLEL);
+        even.map(|sample| sample.area_mm2).sum()
     }
 }
 
 /// The cosine of 5°: sides that meet at more run out into an edge or rim, which a slicer prints as one line; walls with a draft do not.
 const PARALLEL: f64 = 0.9962;
+
+/// The cosine of 8°: sides that nowhere come nearer to being parallel are a blade, a spike or a sharp rim, and no wall.
+const BLUNT: f64 = 0.9903;
+
+/// How many times as wide as its narrow end the wide end of a blade is at least, and that of a spike: webs beside round holes are not.
+const BLADE: f64 = 2.5;
+const SPIKE: f64 = 1.25;
 
 /// Fewer samples say nothing.
 const LEAST_SAMPLES: usize = 3;
@@ -103,24 +132,46 @@ fn region(part: &Part, samples: &[Narrow]) -> Option<Region> {
         return None;
     }
     let by_width = sorted_by_key(samples, |sample| [sample.mm.to_bits(), 0, 0]);
-    let mut below = 0.0;
-    let narrowest = by_width.iter().find(|sample| {
-        below += sample.area_mm2;
-        below > 0.05 * area
-    })?;
-    let mut faces: Vec<u32> = samples.iter().map(|sample| sample.triangle).collect();
-    sort_u32(&mut faces);
-    faces.dedup();
+    let widest = share_reaches(&by_width, 0.95 * area)?;
     Some(Region {
-        shape: shape(part, samples, &faces, narrowest.mm),
-        mm: narrowest.mm,
+        shape: shape(part, samples, &faces_of(samples), widest.mm),
         area_mm2: area,
-        place: narrowest.middle.map(f64::from),
-        faces: part.of_file(faces),
         samples: by_width,
     })
 }
 
+/// The area of what lies between sides that are nearly parallel.
+fn blunt_mm2(samples: &[Narrow]) -> f64 {
+    let blunt = samples.iter().filter(|sample| sample.facing >= BLUNT);
+    blunt.map(|sample| sample.area_mm2).sum()
+}
+
+fn area_of(samples: &[Narrow]) -> f64 {
+    samples.iter().map(|sample| sample.area_mm2).sum()
+}
+
+/// The sample, of those sorted by width, below which there is no more than a sliver, or than a twentieth.
+fn all_but_a_sliver(by_width: &[Narrow]) -> Option<&Narrow> {
+    share_reaches(by_width, LEAST_AREA_MM2.min(0.05 * area_of(by_width)))
+}
+
+/// The first sample with which more than an area is as narrow or narrower.
+fn share_reaches(by_width: &[Narrow], area_mm2: f64) -> Option<&Narrow> {
+    let mut below = 0.0;
+    by_width.iter().find(|sample| {
+        below += sample.area_mm2;
+        below > area_mm2
+    })
+}
+
+fn faces_of(samples: &[Narrow]) -> Vec<u32> {
+    let mut faces: Vec<u32> = samples.iter().map(|sample| sample.triangle).collect();
+    sort_u32(&mut faces);
+    faces.dedup();
+    faces
+}
+
+/// The shape of what is up to `mm` wide.
 fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
     // How the normals are spread, by area.
     let mut spread = [[0.0; 3]; 3];
@@ -142,9 +193,16 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
     let (length, height) = (extent(&points, along), extent(&points, beside));
     let least = if height < length { height } else { length };
     let turns = values[1] > TURNED_SHARE * values[2];
-    if turns && least <= ROUND * mm && width <= ROUND * mm {
+    let is_rod = turns && least <= ROUND * mm && width <= ROUND * mm;
+    // Lines stand on something or lie in it; a bent wire has faces on all its sides.
+    let turns_everywhere = values[0] > TURNED_SHARE * values[2];
+    let is_wire = turns_everywhere && least.min(width) <= ROUND * mm;
+    // Round faces part from each other on both sides of where they are nearest: no line, however low the narrow strip is.
+    let blunt_share = blunt_mm2(samples) / area_of(samples);
+    let parts = blunt_share > 0.05 && blunt_share < 0.5;
+    if is_rod || is_wire {
         Shape::Round
-    } else if least < LINE_MM {
+    } else if least < LINE_MM && !parts {
         Shape::Line
     } else {
         Shape::Sheet

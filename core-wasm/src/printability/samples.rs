@@ -12,10 +12,16 @@ const MOST_ALONG: u32 = 256;
 /// Least distance between the samples of one triangle, in mm: about a line's width.
 const LEAST_PITCH_MM: f64 = 0.5;
 
+/// Slivers are halved until they are no longer than so many distances between samples, which else lie far apart along them. All halves
+/// together are as few as the samples of large triangles.
+const LONGEST: f64 = 6.0;
+
 /// How densely a part is sampled.
 #[derive(Clone, Copy)]
 pub(super) struct Sampling {
     pitch_mm: f64,
+    /// Slivers that are longer are halved.
+    longest_mm: f64,
 }
 
 /// A point on a triangle.
@@ -32,12 +38,16 @@ impl Sampling {
         let area = |triangle: usize| doubled(part.triangle(triangle)).1 / 2.0;
         let all: f64 = (0..part.triangle_count()).map(area).sum();
         let pitch = (all / MORE_SAMPLES).sqrt();
+        let pitch_mm = if pitch > LEAST_PITCH_MM {
+            pitch
+        } else {
+            LEAST_PITCH_MM
+        };
+        let length = |triangle: usize| longest_side(part.triangle(triangle)).0.sqrt();
+        let lengths: f64 = (0..part.triangle_count()).map(length).sum();
         Self {
-            pitch_mm: if pitch > LEAST_PITCH_MM {
-                pitch
-            } else {
-                LEAST_PITCH_MM
-            },
+            pitch_mm,
+            longest_mm: (LONGEST * pitch_mm).max(lengths / MORE_SAMPLES),
         }
     }
 
@@ -48,6 +58,16 @@ impl Sampling {
 
     /// Calls with each sample of a triangle; a triangle is cut into as many smaller ones as it takes, and their middles count.
     pub fn for_each(&self, corners: [Point; 3], mut call: impl FnMut(&Sample)) {
+        let mut pieces = vec![corners];
+        while let Some(piece) = pieces.pop() {
+            match sliver_halves(piece, self.longest_mm) {
+                Some(halves) => pieces.extend(halves),
+                None => self.for_each_of(piece, &mut call),
+            }
+        }
+    }
+
+    fn for_each_of(&self, corners: [Point; 3], call: &mut impl FnMut(&Sample)) {
         let (normal, doubled) = doubled(corners);
         if doubled.is_nan() || doubled <= 0.0 {
             return;
@@ -81,6 +101,33 @@ impl Sampling {
     }
 }
 
+/// The square of the longest side of a triangle, its ends, and the corner beside it.
+fn longest_side([a, b, c]: [Point; 3]) -> (f64, [Point; 3]) {
+    let squared = |from: Point, to: Point| {
+        let way = minus(to, from);
+        dot(way, way)
+    };
+    let sides = [squared(a, b), squared(b, c), squared(c, a)];
+    if sides[0] >= sides[1] && sides[0] >= sides[2] {
+        (sides[0], [a, b, c])
+    } else if sides[1] >= sides[2] {
+        (sides[1], [b, c, a])
+    } else {
+        (sides[2], [c, a, b])
+    }
+}
+
+/// Both halves of a triangle that is longer than this and far longer than wide.
+fn sliver_halves(corners: [Point; 3], longest_mm: f64) -> Option<[[Point; 3]; 2]> {
+    let (side, [from, to, beside]) = longest_side(corners);
+    let is_long = side.is_finite() && side > longest_mm * longest_mm;
+    if !is_long || side <= 4.0 * doubled(corners).1 {
+        return None;
+    }
+    let middle = std::array::from_fn(|axis| (from[axis] + to[axis]) / 2.0);
+    Some([[from, middle, beside], [middle, to, beside]])
+}
+
 /// Twice the area of a triangle as a vector, and its length.
 pub(super) fn doubled([a, b, c]: [Point; 3]) -> (Point, f64) {
     let normal = cross(minus(b, a), minus(c, a));
@@ -92,8 +139,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn slivers_are_sampled_along_their_length() {
+        let sampling = Sampling {
+            pitch_mm: 0.5,
+            longest_mm: 3.0,
+        };
+        let corners = [[0.0, 0.0, 0.0], [0.4, 0.0, 0.0], [0.0, 0.0, 25.0]];
+        let (mut area, mut heights) = (0.0, Vec::new());
+        sampling.for_each(corners, |sample| {
+            area += sample.area_mm2;
+            heights.push(sample.place[2]);
+        });
+        assert!((area - 5.0).abs() < 1e-9, "{area}");
+        heights.sort_by(f64::total_cmp);
+        let gap = heights
+            .windows(2)
+            .map(|pair| pair[1] - pair[0])
+            .fold(0.0, f64::max);
+        assert!(gap < 2.0 && heights.len() < 100, "{gap}, {}", heights.len());
+    }
+
+    #[test]
     fn samples_share_out_their_triangle_and_lie_in_it() {
-        let sampling = Sampling { pitch_mm: 0.5 };
+        let sampling = Sampling {
+            pitch_mm: 0.5,
+            longest_mm: 3.0,
+        };
         let corners = [[0.0, 0.0, 1.0], [6.0, 0.0, 1.0], [0.0, 3.0, 1.0]];
         let (mut area, mut middle) = (0.0, [0.0; 2]);
         sampling.for_each(corners, |sample| {

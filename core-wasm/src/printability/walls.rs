@@ -9,7 +9,7 @@ use super::{
     finding::{Degree, Finding, FindingKind, FindingUnit, MarkedFinding},
     health::centre,
     part::Part,
-    regions::{LEAST_AREA_MM2, Narrow, Region, Shape, regions},
+    regions::{LEAST_AREA_MM2, Narrow, Region, Shape, Spot, regions},
     samples::{Sample, Sampling, doubled},
     words::mm,
 };
@@ -335,7 +335,7 @@ impl Walls {
                 // What is inside is a guess: nothing is refused for it.
                 limit.refuse_mm = 0.0;
             }
-            findings.extend(question.answers(regions, limit, least_refused_mm2));
+            findings.extend(question.answers(part, regions, limit, least_refused_mm2));
         }
         if self.steps >= MOST_STEPS {
             findings.push(too_tangled());
@@ -459,6 +459,7 @@ impl Question {
     /// A finding for each region below the limit; those beyond [`MOST_LISTED`] in one.
     fn answers(
         &self,
+        part: &Part,
         regions: &[Region],
         limit: Threshold,
         least_refused_mm2: f64,
@@ -469,22 +470,25 @@ impl Question {
                 refused_mm2 > REFUSED_SHARE * region.area_mm2 || refused_mm2 > REFUSED_MM2;
             is_much && (region.shape != Shape::Sheet || refused_mm2 >= least_refused_mm2)
         };
-        let narrow = regions
+        let below = limit.check_mm * (1.0 - ROUNDING);
+        let narrow: Vec<(Spot, bool)> = regions
             .iter()
-            .filter(|region| self.shapes.contains(&region.shape) && is_narrow(region, limit));
-        let narrow: Vec<&Region> = narrow.collect();
-        let narrow = sorted_by_key(&narrow, |region| {
-            [region.mm.to_bits(), u64::from(first(&region.faces)), 0]
+            .filter(|region| self.shapes.contains(&region.shape))
+            .filter_map(|region| Some((region.below(part, below)?, refused(region))))
+            .collect();
+        let by_width: Vec<&(Spot, bool)> = narrow.iter().collect();
+        let narrow = sorted_by_key(&by_width, |(spot, _)| {
+            [spot.mm.to_bits(), u64::from(first(&spot.faces)), 0]
         });
         let (listed, more) = narrow.split_at(narrow.len().min(MOST_LISTED));
         let mut findings: Vec<MarkedFinding> = listed
             .iter()
-            .map(|region| self.answer(region, limit, refused(region), region.faces.clone(), 0))
+            .map(|(spot, is_refused)| self.answer(spot, limit, *is_refused, spot.faces.clone(), 0))
             .collect();
-        if let Some(region) = more.first() {
-            let faces = more.iter().flat_map(|region| region.faces.iter().copied());
-            let is_refused = more.iter().any(|region| refused(region));
-            findings.push(self.answer(region, limit, is_refused, faces.collect(), more.len()));
+        if let Some((spot, _)) = more.first() {
+            let faces = more.iter().flat_map(|(spot, _)| spot.faces.iter().copied());
+            let is_refused = more.iter().any(|(_, is_refused)| *is_refused);
+            findings.push(self.answer(spot, limit, is_refused, faces.collect(), more.len()));
         }
         findings
     }
@@ -492,7 +496,7 @@ impl Question {
     /// `more` is the number of places that one finding stands for, 0 where it is one.
     fn answer(
         &self,
-        region: &Region,
+        spot: &Spot,
         limit: Threshold,
         is_refused: bool,
         faces: Vec<u32>,
@@ -504,7 +508,7 @@ impl Question {
             limit.check_mm
         };
         let noun = self.noun;
-        let (measured, held) = (mm(region.mm), mm(held_against));
+        let (measured, held) = (mm(spot.mm), mm(held_against));
         let sentence = if more > 1 {
             format!(
                 "{more} weitere Stellen dieser Art, die engste misst {measured} ({noun}, Grenze {held})."
@@ -520,8 +524,8 @@ impl Question {
                 } else {
                     Degree::Check
                 },
-                place: Some(region.place),
-                measured: Some(region.mm),
+                place: Some(spot.place),
+                measured: Some(spot.mm),
                 limit: Some(held_against),
                 unit: FindingUnit::Millimeter,
                 sentence,
@@ -542,17 +546,6 @@ fn area_mm2(part: &Part) -> f64 {
         dot(normal, normal).sqrt()
     });
     twice.sum::<f64>() / 2.0
-}
-
-/// Whether more of a region than a sliver is below the limit. A sheet has two sides.
-fn is_narrow(region: &Region, limit: Threshold) -> bool {
-    let sides = if region.shape == Shape::Sheet {
-        2.0
-    } else {
-        1.0
-    };
-    let below = limit.check_mm * (1.0 - ROUNDING);
-    region.mm < below && region.area_below(below) >= sides * LEAST_AREA_MM2
 }
 
 fn first(faces: &[u32]) -> u32 {

@@ -3,7 +3,7 @@
 
 use super::{
     checked, only,
-    shapes::{grid, hole, pin, tilted},
+    shapes::{grid, hole, pin, prism, revolve, tilted},
 };
 use crate::common::{Triangle, binary_stl, cuboid, near};
 use core_wasm::{
@@ -166,4 +166,115 @@ fn a_tower_is_laid_down_and_has_as_many_layers_as_it_is_high() {
     let pin = only(&thin, FindingKind::ThinPin);
     assert!(near(pin.finding.measured.unwrap(), 1.0, 0.05));
     assert_eq!(thin.findings().len(), 1, "{:?}", thin.findings());
+}
+
+/// A needle or spike: a cone on its base.
+fn spike(foot: f64, height: f64) -> Vec<Triangle> {
+    revolve(&[[0.0, 0.0], [foot / 2.0, 0.0], [0.0, height]], 48)
+}
+
+#[test]
+fn spikes_and_blades_are_no_pins_and_no_walls_and_a_needle_is_a_pin() {
+    for (foot, height) in [(6.0, 30.0), (3.0, 20.0), (5.0, 15.0)] {
+        let check = checked(&tilted(&spike(foot, height)));
+        assert!(check.findings().is_empty(), "{:?}", check.findings());
+    }
+    // Sides that meet at 10° and 20°.
+    for rise in [4.0, 8.0] {
+        let check = checked(&prism(&[[0.0, 0.0], [22.0, 0.0], [22.0, rise]], 30.0));
+        assert!(check.findings().is_empty(), "{:?}", check.findings());
+    }
+    let needle = checked(&spike(1.0, 20.0));
+    assert_eq!(
+        only(&needle, FindingKind::ThinPin).finding.degree,
+        Degree::Check
+    );
+    assert_eq!(needle.findings().len(), 1, "{:?}", needle.findings());
+}
+
+#[test]
+fn a_wire_that_is_bent_into_a_ring_is_a_pin() {
+    for (mm, degree) in [(0.5, Degree::NotPrintable), (1.0, Degree::Check)] {
+        let outline: Vec<[f64; 2]> = (0..24)
+            .map(|at| {
+                let angle = f64::from(at) / 24.0 * std::f64::consts::TAU;
+                [12.0 + mm / 2.0 * angle.cos(), mm / 2.0 * angle.sin()]
+            })
+            .collect();
+        let check = checked(&tilted(&revolve(&outline, 96)));
+        let found = all_are(&check, (FindingKind::ThinPin, degree, mm));
+        assert_eq!(found.len(), 1, "{mm}");
+    }
+}
+
+#[test]
+fn a_wall_that_gets_thinner_is_as_thick_as_its_thin_end() {
+    // 25 mm long and 30 mm high, from 1.5 mm at the foot to 0.5 mm.
+    let wall = prism(&[[0.0, 0.0], [1.5, 0.0], [1.0, 30.0], [0.5, 30.0]], 25.0);
+    for part in [tilted(&wall), wall] {
+        let check = checked(&part);
+        let found = all_are(&check, (FindingKind::ThinWall, Degree::Check, 0.5));
+        assert_eq!(found.len(), 1);
+    }
+}
+
+#[test]
+fn a_small_pocket_in_a_wide_plate_is_named_by_its_floor_alone() {
+    // 60 × 60 × 1 mm with a pocket of 8 × 8 mm, whose floor has 0.5 mm: 2 % of what is below the limit of pins.
+    let plate = grid(
+        [
+            &[0.0, 20.0, 28.0, 60.0],
+            &[0.0, 30.0, 38.0, 60.0],
+            &[0.0, 0.5, 1.0],
+        ],
+        |x, y, z| z == 0 || x != 1 || y != 1,
+    );
+    let check = checked(&plate);
+    let found = all_are(&check, (FindingKind::ThinWall, Degree::Check, 0.5));
+    assert_eq!(found.len(), 1);
+    let [x, y, _] = found[0].finding.place.unwrap();
+    assert!((20.0..=28.0).contains(&x) && (30.0..=38.0).contains(&y));
+    // Nothing of what is 1 mm thick is marked.
+    for face in &found[0].faces {
+        let corners = plate[*face as usize];
+        assert!(
+            corners
+                .iter()
+                .any(|corner| (20.0..=28.0).contains(&corner[0])
+                    && (30.0..=38.0).contains(&corner[1])),
+            "{corners:?}"
+        );
+    }
+}
+
+#[test]
+fn between_round_posts_is_a_gap_and_no_line() {
+    // Two posts of 3 mm, 12 mm high: what is narrow between them is a strip of less than a millimetre.
+    for (mm, is_narrow) in [(0.2, true), (0.4, false)] {
+        let post = revolve(&[[0.0, 0.0], [1.5, 0.0], [1.5, 12.0], [0.0, 12.0]], 64);
+        let beside = post
+            .iter()
+            .map(|corners| corners.map(|[x, y, z]| [x + 3.0 + mm, y, z]));
+        let check = checked(&[post.clone(), beside.collect()].concat());
+        let kinds: Vec<FindingKind> = check
+            .findings()
+            .iter()
+            .map(|found| found.finding.kind)
+            .collect();
+        if is_narrow {
+            assert_eq!(kinds, [FindingKind::NarrowGap, FindingKind::SeveralBodies]);
+            assert!(near(
+                check.findings()[0].finding.measured.unwrap(),
+                mm,
+                0.05
+            ));
+        } else {
+            assert_eq!(
+                kinds,
+                [FindingKind::SeveralBodies],
+                "{:?}",
+                check.findings()
+            );
+        }
+    }
 }

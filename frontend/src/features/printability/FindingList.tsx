@@ -17,7 +17,8 @@ export function FindingList({
   return (
     <ul aria-label={texts.list} className="flex flex-col gap-2">
       {findings.map((finding) => (
-        <li key={`${finding.kind} ${finding.sentence}`}>
+        // Two places of one kind may have the same words.
+        <li key={`${finding.sentence} ${finding.place}`}>
           <Entry finding={finding} isShown={finding === shown} onPress={() => onShow(finding)} />
         </li>
       ))}
