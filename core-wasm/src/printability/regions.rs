@@ -36,6 +36,8 @@ pub(super) struct Region {
     pub shape: Shape,
     /// Its area, both sides together.
     pub area_mm2: f64,
+    /// What of one side is too little to be named.
+    sliver_mm2: f64,
     /// Its samples, the narrowest first.
     samples: Vec<Narrow>,
 }
@@ -56,17 +58,17 @@ impl Region {
         let sides = if self.shape == Shape::Sheet { 2.0 } else { 1.0 };
         let end = self.samples.partition_point(|sample| sample.mm < mm);
         let narrower = &self.samples[..end];
-        if area_of(narrower) < sides * LEAST_AREA_MM2 {
+        if area_of(narrower) < sides * self.sliver_mm2 {
             return None;
         }
-        let narrowest = all_but_a_sliver(narrower)?;
+        let narrowest = all_but_a_sliver(narrower, self.sliver_mm2)?;
         let widest = self.samples.last()?;
         let grows = if self.shape == Shape::Round {
             SPIKE
         } else {
             BLADE
         };
-        if blunt_mm2(narrower) < LEAST_AREA_MM2 && widest.mm > grows * narrowest.mm {
+        if blunt_mm2(narrower) < self.sliver_mm2 && widest.mm > grows * narrowest.mm {
             return None;
         }
         Some(Spot {
@@ -97,11 +99,20 @@ const SPIKE: f64 = 1.25;
 /// Fewer samples say nothing.
 const LEAST_SAMPLES: usize = 3;
 
-/// Smaller regions are slivers, in mm² of both sides.
-pub(super) const LEAST_AREA_MM2: f64 = 3.0;
+/// Smaller regions are slivers, in mm² of both sides, or as a share of the part's surface: of a part that is no larger itself, they are it.
+const SLIVER_MM2: f64 = 3.0;
+const SLIVER_SHARE: f64 = 0.05;
+
+/// What of a part with this surface is a sliver, in mm².
+pub(super) fn sliver_mm2(surface_mm2: f64) -> f64 {
+    SLIVER_MM2.min(SLIVER_SHARE * surface_mm2)
+}
 
 /// Up to so many times its width a region is round.
 const ROUND: f64 = 1.7;
+
+/// From this share of the surface on a region is no line on a part, but the part.
+const MOST_OF_A_PART: f64 = 0.5;
 
 /// Ridges and grooves up to this height are lines, in mm.
 const LINE_MM: f64 = 1.2;
@@ -109,8 +120,8 @@ const LINE_MM: f64 = 1.2;
 /// How much the normals of something round turn, as a share of their largest direction.
 const TURNED_SHARE: f64 = 0.3;
 
-/// Groups samples whose triangles touch, or that measure each other.
-pub(super) fn regions(part: &Part, samples: &[Narrow]) -> Vec<Region> {
+/// Groups samples whose triangles touch, or that measure each other, of a part with this surface in mm².
+pub(super) fn regions(part: &Part, samples: &[Narrow], surface_mm2: f64) -> Vec<Region> {
     let mut sets = Sets::of(part, samples);
     let numbered = samples.iter().enumerate();
     let keyed: Vec<[u32; 2]> = numbered
@@ -121,21 +132,27 @@ pub(super) fn regions(part: &Part, samples: &[Narrow]) -> Vec<Region> {
     groups
         .filter_map(|group| {
             let samples: Vec<Narrow> = group.iter().map(|[_, at]| samples[*at as usize]).collect();
-            region(part, &samples)
+            region(part, &samples, surface_mm2)
         })
         .collect()
 }
 
-fn region(part: &Part, samples: &[Narrow]) -> Option<Region> {
+fn region(part: &Part, samples: &[Narrow], surface_mm2: f64) -> Option<Region> {
+    let sliver_mm2 = sliver_mm2(surface_mm2);
     let area: f64 = samples.iter().map(|sample| sample.area_mm2).sum();
-    if samples.len() < LEAST_SAMPLES || area < LEAST_AREA_MM2 {
+    if samples.len() < LEAST_SAMPLES || area < sliver_mm2 {
         return None;
     }
     let by_width = sorted_by_key(samples, |sample| [sample.mm.to_bits(), 0, 0]);
     let widest = share_reaches(&by_width, 0.95 * area)?;
     Some(Region {
-        shape: shape(part, samples, &faces_of(samples), widest.mm),
+        shape: match shape(part, samples, &faces_of(samples), widest.mm) {
+            // Lines stand on something.
+            Shape::Line if area > MOST_OF_A_PART * surface_mm2 => Shape::Sheet,
+            shape => shape,
+        },
         area_mm2: area,
+        sliver_mm2,
         samples: by_width,
     })
 }
@@ -151,8 +168,8 @@ fn area_of(samples: &[Narrow]) -> f64 {
 }
 
 /// The sample, of those sorted by width, below which there is no more than a sliver, or than a twentieth.
-fn all_but_a_sliver(by_width: &[Narrow]) -> Option<&Narrow> {
-    share_reaches(by_width, LEAST_AREA_MM2.min(0.05 * area_of(by_width)))
+fn all_but_a_sliver(by_width: &[Narrow], sliver_mm2: f64) -> Option<&Narrow> {
+    share_reaches(by_width, sliver_mm2.min(0.05 * area_of(by_width)))
 }
 
 /// The first sample with which more than an area is as narrow or narrower.
@@ -194,7 +211,7 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
     let least = if height < length { height } else { length };
     let turns = values[1] > TURNED_SHARE * values[2];
     let is_rod = turns && least <= ROUND * mm && width <= ROUND * mm;
-    // Lines stand on something or lie in it; a bent wire has faces on all its sides.
+    // A bent wire has faces on all its sides, a line has not.
     let turns_everywhere = values[0] > TURNED_SHARE * values[2];
     let is_wire = turns_everywhere && least.min(width) <= ROUND * mm;
     // Round faces part from each other on both sides of where they are nearest: no line, however low the narrow strip is.

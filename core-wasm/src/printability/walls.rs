@@ -9,7 +9,7 @@ use super::{
     finding::{Degree, Finding, FindingKind, FindingUnit, MarkedFinding},
     health::centre,
     part::Part,
-    regions::{LEAST_AREA_MM2, Narrow, Region, Shape, Spot, regions},
+    regions::{Narrow, Region, Shape, Spot, regions, sliver_mm2},
     samples::{Sample, Sampling, doubled},
     words::mm,
 };
@@ -325,9 +325,10 @@ impl Walls {
 
     pub fn measured(self, part: &Part, limits: &PrintLimits) -> Measured {
         let mut findings = Vec::new();
-        let walls = regions(part, &self.walls);
-        let gaps = regions(part, &self.gaps);
-        let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * area_mm2(part));
+        let surface_mm2 = area_mm2(part);
+        let walls = regions(part, &self.walls, surface_mm2);
+        let gaps = regions(part, &self.gaps, surface_mm2);
+        let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * surface_mm2);
         for question in &QUESTIONS {
             let regions = if question.is_void { &gaps } else { &walls };
             let mut limit = (question.threshold)(limits);
@@ -340,7 +341,7 @@ impl Walls {
         if self.steps >= MOST_STEPS {
             findings.push(too_tangled());
         }
-        let smallest_mm = smallest(&self.classes);
+        let smallest_mm = smallest(&self.classes, sliver_mm2(surface_mm2));
         Measured {
             findings,
             thickness: self.thickness,
@@ -350,11 +351,11 @@ impl Walls {
 }
 
 /// The thickness that no more than a sliver of the surface is below, in mm.
-fn smallest(classes: &[f64]) -> Option<f64> {
+fn smallest(classes: &[f64], sliver_mm2: f64) -> Option<f64> {
     let mut area = 0.0;
     let class = classes.iter().position(|own| {
         area += own;
-        area >= LEAST_AREA_MM2
+        area >= sliver_mm2
     })?;
     Some((class as f64 + 0.5) / 100.0)
 }

@@ -67,6 +67,15 @@ fn pins_and_holes_of_half_a_millimetre_to_five_are_named_on_their_axis() {
     }
 }
 
+#[test]
+fn a_part_that_is_no_larger_than_a_sliver_of_others_is_measured_like_them() {
+    let plate = cuboid([0.0; 3], [1.6, 3.0, 0.35]);
+    let check = checked(&plate);
+    all_are(&check, (FindingKind::ThinWall, Degree::NotPrintable, 0.35));
+    assert_eq!(check.findings().len(), 1);
+    assert!(near(check.smallest_wall_mm().unwrap(), 0.35, 0.05));
+}
+
 /// A plate of 20 × 12 × 4 mm with the letters E and H, their strokes as wide as `stroke`, cut 0.6 mm deep or raised so high.
 fn text(stroke: f64, is_raised: bool) -> Vec<Triangle> {
     let s = stroke;
