@@ -260,8 +260,8 @@ async fn role_09_addresses_that_only_look_the_same_share_no_order() {
     for address in [
         "a.da@example.org",
         "ada+x@example.org",
-        "\u{430}da@example.org",
-        "ad\u{ff41}@example.org",
+        "ada@ex\u{430}mple.org",
+        "ada@ex\u{ff41}mple.org",
         "ada@example.org.de",
     ] {
         buy(&app, &new_client(), address, "pickup").await;
