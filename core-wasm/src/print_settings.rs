@@ -128,7 +128,7 @@ impl Default for PrintMachine {
             bottom_layers: 4,
             solid_below_mm2: 70.0,
             overhang_degrees: 45.0,
-            support_percent: 15.0,
+            support_percent: 25.0,
             wall_mm_s: 40.0,
             infill_mm_s: 80.0,
             solid_mm_s: 40.0,

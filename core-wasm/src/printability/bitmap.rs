@@ -97,8 +97,23 @@ impl Bitmap {
         pairs.for_each(|(own, other)| *own &= other);
     }
 
+    pub fn and_not(&mut self, other: &Self) {
+        let pairs = self.bits.iter_mut().zip(&other.bits);
+        pairs.for_each(|(own, other)| *own &= !other);
+    }
+
     /// The cells whose eight neighbours are in it as well.
     pub fn eroded(&self) -> Self {
+        self.with_neighbours(|own, one, other| own & one & other)
+    }
+
+    /// With the eight neighbours of its cells.
+    pub fn grown(&self) -> Self {
+        self.with_neighbours(|own, one, other| own | one | other)
+    }
+
+    /// Each cell joined with those left and right of it, and then with those above and below.
+    fn with_neighbours(&self, join: impl Fn(u64, u64, u64) -> u64) -> Self {
         let words = self.words;
         let rows = self.bits.len() / words.max(1);
         let mut across = self.bits.clone();
@@ -109,7 +124,7 @@ impl Bitmap {
                 let behind = own.get(word + 1).copied().unwrap_or_default();
                 let left = own[word] << 1 | before >> 63;
                 let right = own[word] >> 1 | behind << 63;
-                across[row * words + word] = own[word] & left & right;
+                across[row * words + word] = join(own[word], left, right);
             }
         }
         let mut bits = across.clone();
@@ -118,7 +133,7 @@ impl Bitmap {
                 let at = row * words + word;
                 let above = if row > 0 { across[at - words] } else { 0 };
                 let below = across.get(at + words).copied().unwrap_or_default();
-                bits[at] &= above & below;
+                bits[at] = join(bits[at], above, below);
             }
         }
         Self { words, bits }

@@ -102,6 +102,15 @@ const MOST_LAYERS: f64 = 10_000.0;
 /// square (4).
 const CORNERS: f64 = 3.6;
 
+/// How far solid layers reach into the infill beside what they close, in mm, so that their lines have a hold there.
+const HOLD_MM: f64 = 3.0;
+
+/// How many times as wide as the nozzle a line is. Over infill a thread is laid as round as it leaves the nozzle.
+const LINE_PER_NOZZLE: f64 = 1.125;
+
+/// How far two such threads lie apart, in mm.
+const THREAD_GAP_MM: f64 = 0.05;
+
 /// Cells that walls are wide at most: owners print a few lines.
 const MOST_ERODED: u32 = 64;
 
@@ -125,6 +134,10 @@ pub struct Slicer {
     window: VecDeque<Bitmap>,
     /// The layer that the window begins with.
     first: usize,
+    /// Where the layer that was filled last has infill.
+    infilled: Option<Bitmap>,
+    /// What is filled solidly right over infill, in mm².
+    bridged_mm2: f64,
 }
 
 impl Slicer {
@@ -159,6 +172,8 @@ impl Slicer {
             layers: Vec::with_capacity(count),
             window: VecDeque::new(),
             first: 0,
+            infilled: None,
+            bridged_mm2: 0.0,
         };
         slicer.sort(part);
         slicer
@@ -168,13 +183,28 @@ impl Slicer {
         (layer as f64 + 0.5) * self.options.layer_mm
     }
 
-    /// The layers whose middle a triangle reaches.
+    /// The layers whose middle a triangle reaches: at or above its lowest corner and below its highest, as [`segment`] has it.
     fn reach(&self, part: &Part, triangle: u32) -> (usize, usize) {
         let corners = part.surface.corners[triangle as usize];
         let [a, b, c] = corners.map(|corner| f64::from(self.places[corner as usize][2]));
-        let (low, high) = (a.min(b).min(c), a.max(b).max(c));
-        let layer = |z: f64| (z / self.options.layer_mm - 0.5).ceil().max(0.0) as usize;
-        (layer(low), layer(high).min(self.count))
+        (
+            self.first_from(a.min(b).min(c)),
+            self.first_from(a.max(b).max(c)),
+        )
+    }
+
+    /// The first layer whose middle is not below a height. By its middle itself: where a corner lies right in it, a quotient rounds to
+    /// either side.
+    fn first_from(&self, z: f64) -> usize {
+        let quotient = (z / self.options.layer_mm - 0.5).ceil().max(0.0);
+        let mut layer = (quotient as usize).min(self.count);
+        while layer > 0 && self.z(layer - 1) >= z {
+            layer -= 1;
+        }
+        while layer < self.count && self.z(layer) < z {
+            layer += 1;
+        }
+        layer
     }
 
     fn sort(&mut self, part: &Part) {
@@ -298,14 +328,18 @@ impl Slicer {
             inside = inside.eroded();
         }
         let cells = inside.count();
+        // Cells at the edge are lost to the walls a little early: those that are left stand for all of it.
+        let mm2_per_cell = inside_mm2 / (cells as f64).max(1.0);
         let is_outermost = layer < bottom || layer + top >= self.count;
+        let below = self.infilled.take();
+        let mut sparse = Bitmap::empty(&self.grid);
         let solid_share = if self.options.infill_percent >= 100.0 || is_outermost {
             1.0
         } else if cells == 0 {
             0.0
         } else {
             // Small pieces are filled solidly, and what is not covered.
-            let least = (self.machine.solid_below_mm2 / (cell * cell)).max(0.0) as u64;
+            let least = (self.machine.solid_below_mm2 / mm2_per_cell).max(0.0) as u64;
             let large = inside.without_small(least);
             let mut covered = large.clone();
             let around = (layer - self.first).saturating_sub(bottom)..=layer - self.first + top;
@@ -314,8 +348,21 @@ impl Slicer {
                     covered.and(other);
                 }
             }
-            1.0 - covered.count() as f64 / cells as f64
+            let mut solid = large.clone();
+            solid.and_not(&covered);
+            for _ in 0..((HOLD_MM / cell).round() as u32).min(MOST_ERODED) {
+                solid = solid.grown();
+            }
+            sparse = large;
+            sparse.and_not(&solid);
+            1.0 - sparse.count() as f64 / cells as f64
         };
+        if let Some(mut bridged) = below {
+            bridged.and(&inside);
+            bridged.and_not(&sparse);
+            self.bridged_mm2 += bridged.count() as f64 * mm2_per_cell;
+        }
+        self.infilled = Some(sparse);
         // The ends of infill lines are joined along each second stretch of the inner contour.
         let inner_mm = (record.contour_mm - 2.0 * CORNERS * walls * pieces).max(0.0);
         let joints_mm2 = 0.5 * inner_mm * line.max(0.0) * (1.0 - solid_share);
@@ -349,9 +396,10 @@ impl Slicer {
         let infill = between(options.infill_percent, 0.0, 100.0) / 100.0;
         let sum = |area: fn(&Layer) -> f64| self.layers.iter().map(area).sum::<f64>() * height;
         let supports_mm3 = options.support_mm3 * machine.support_percent / 100.0;
+        let bridges_mm3 = self.bridged_mm2 * (thread_mm(machine.line_width_mm) - height).max(0.0);
         let (walls, solid) = (
             grams(sum(|layer| layer.wall_mm2)),
-            grams(sum(|layer| layer.solid_mm2)),
+            grams(sum(|layer| layer.solid_mm2) + bridges_mm3),
         );
         let joints = grams(sum(|layer| layer.joint_mm2));
         let sparse = grams(sum(|layer| layer.sparse_mm2) * infill) + joints;
@@ -485,7 +533,7 @@ fn turned_bounds(part: &Part, rotation: &[[f64; 3]; 3]) -> Bounds {
 /// Where a triangle is cut, with the material on the left. A corner at just that height counts as above it, so that neighbours agree.
 fn segment(places: &[[f32; 3]], corners: [u32; 3], z: f64) -> Option<Segment> {
     let points: [Point; 3] = corners.map(|corner| places[corner as usize].map(f64::from));
-    let is_above = points.map(|point| point[2] >= z);
+    let is_above = points.map(|point| point[2] > z);
     let mut up = None;
     let mut down = None;
     for at in 0..3 {
@@ -512,6 +560,12 @@ fn segment(places: &[[f32; 3]], corners: [u32; 3], z: f64) -> Option<Segment> {
     }
     let ([x1, y1], [x2, y2]) = (down?, up?);
     Some([x1, y1, x2, y2])
+}
+
+/// How thick round threads beside each other are on average, in mm.
+fn thread_mm(line_width_mm: f64) -> f64 {
+    let thread = line_width_mm / LINE_PER_NOZZLE;
+    std::f64::consts::FRAC_PI_4 * thread * thread / (thread + THREAD_GAP_MM)
 }
 
 fn area(segments: &[Segment]) -> f64 {

@@ -198,7 +198,7 @@ export const PRINTING = {
     bottomLayers: 4,
     solidBelowMm2: 70,
     overhangDegrees: 45,
-    supportPercent: 15,
+    supportPercent: 25,
     wallMmS: 40,
     infillMmS: 80,
     solidMmS: 40,

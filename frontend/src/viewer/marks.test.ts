@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { Group } from 'three';
+import { Group, type Material, type Mesh } from 'three';
 import { describe, expect, test } from 'vitest';
 import { WALL_COLOURS } from '../lib/wallColours';
 import type { DisplayModel } from './displayModel';
@@ -71,7 +71,10 @@ test('marked triangles and lines lie where the part lies', () => {
     { lines: new Float32Array([0, 0, 0, 10, 0, 0]), triangles: new Uint32Array([0]), color: 'red' },
     like,
   );
-  expect(marks.children).toHaveLength(2);
+  expect(marks.children).toHaveLength(3);
+  // Once through the part, once in front of the faces that they cover.
+  const depthTests = marks.children.map((drawn) => ((drawn as Mesh).material as Material).depthTest);
+  expect(depthTests).toEqual([false, true, false]);
   expect(marks.position.toArray()).toEqual([1, 2, 3]);
   expect(marks.scale.x).toBe(0.3);
   disposeOf(marks);

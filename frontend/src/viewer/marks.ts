@@ -92,20 +92,22 @@ export function drawMarks(model: DisplayModel, marks: PartMarks, like: Group): G
   group.quaternion.copy(like.quaternion);
   group.scale.copy(like.scale);
   if (marks.triangles.length > 0) {
+    const geometry = geometryOf(markedCorners(model, marks.triangles));
+    const colour = { color: marks.color, side: DoubleSide, transparent: true };
     const material = new MeshBasicMaterial({
-      color: marks.color,
-      side: DoubleSide,
-      transparent: true,
+      ...colour,
       opacity: 0.85,
       // In front of the very faces that they cover.
       polygonOffset: true,
       polygonOffsetFactor: -2,
       polygonOffsetUnits: -2,
     });
-    group.add(unculled(new Mesh(geometryOf(markedCorners(model, marks.triangles)), material)));
+    // Seen through the part, faintly: a thin wall inside of it or at its back is not to be searched for.
+    const through = new MeshBasicMaterial({ ...colour, opacity: 0.35, depthTest: false, depthWrite: false });
+    group.add(unculled(new Mesh(geometry, through)), unculled(new Mesh(geometry, material)));
   }
   if (marks.lines.length > 0) {
-    // Seen through the part: an open edge at its back is not to be searched for.
+    // Seen through the part as well.
     const material = new LineBasicMaterial({ color: marks.color, depthTest: false });
     group.add(unculled(new LineSegments(geometryOf(marks.lines), material)));
   }

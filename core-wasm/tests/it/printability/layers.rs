@@ -2,7 +2,7 @@
 
 use super::{
     part,
-    shapes::{hole, revolve},
+    shapes::{grid, hole, revolve},
 };
 use crate::common::{Triangle, cube, cuboid, near};
 use core_wasm::{
@@ -64,6 +64,24 @@ fn layers_have_the_areas_of_their_bodies() {
 }
 
 #[test]
+fn a_layer_whose_middle_meets_corners_is_whole() {
+    // Corners at odd tenths of a millimetre, where layers of 0.2 mm have their middle.
+    let heights = [0.0, 0.3, 0.5, 1.1, 2.5, 4.5, 7.7, 12.5, 20.1];
+    let tower = grid([&[0.0, 7.0, 20.0], &[0.0, 10.0], &heights], |x, _, z| {
+        x == 0 || z % 2 == 0
+    });
+    let slicer = cut(&part(&tower), options(20.0));
+    for layer in slicer.layers() {
+        // What begins at a height is in the layer that is cut there.
+        let at = heights
+            .iter()
+            .rposition(|height| *height as f32 <= layer.z_mm as f32);
+        let area = if at.unwrap() % 2 == 0 { 200.0 } else { 70.0 };
+        assert!(near(layer.area_mm2, area, 1e-4), "{layer:?} for {area}");
+    }
+}
+
+#[test]
 fn bodies_that_overlap_are_filled_once() {
     let both = [
         cube(0.0, 20.0),
@@ -91,7 +109,9 @@ fn a_box_is_walls_lids_and_infill() {
     let wall = 2.0 * (0.45 - 0.2146 * 0.2);
     let inside = (40.0 - 2.0 * wall) * (30.0 - 2.0 * wall);
     let walls = (1200.0 - inside) * 10.0 / 1000.0;
-    let lids = inside * 8.0 * 0.2 / 1000.0;
+    // The lowest of the lids above lies on infill, in round threads of 0.4 mm, 0.45 mm apart.
+    let threads = std::f64::consts::FRAC_PI_4 * 0.16 / 0.45;
+    let lids = inside * (8.0 * 0.2 + threads - 0.2) / 1000.0;
     // Lines and what joins them along half of the inner edge.
     let joints = 0.5 * (140.0 - 8.0 * wall) * (0.45 - 0.2146 * 0.2);
     let infill = (inside * 0.2 + joints) * 42.0 * 0.2 / 1000.0;
@@ -111,6 +131,28 @@ fn a_box_is_walls_lids_and_infill() {
         found.grams.infill
     );
     assert!(near(found.grams.total, walls + lids + infill, 0.03));
+}
+
+#[test]
+fn solid_layers_reach_into_the_infill_beside_what_they_close() {
+    // A step: 40 × 40 × 10 mm, and on half of it 10 mm more.
+    let step = grid(
+        [&[0.0, 20.0, 40.0], &[0.0, 40.0], &[0.0, 10.0, 20.0]],
+        |x, _, z| x == 0 || z == 0,
+    );
+    let slicer = cut(&part(&step), options(20.0));
+    let inside = 40.0 - 1.8;
+    let beside = |layer: usize| slicer.layers()[layer].sparse_mm2;
+    // Right below the step's top the infill ends 3 mm before the edge above; lower down it goes through.
+    assert!(near(beside(30), inside * inside, 0.06), "{}", beside(30));
+    for layer in 46..50 {
+        let covered = inside * (20.0 - 0.9 - 3.0);
+        assert!(
+            near(beside(layer), covered, 0.06),
+            "{layer}: {} for {covered}",
+            beside(layer)
+        );
+    }
 }
 
 #[test]
