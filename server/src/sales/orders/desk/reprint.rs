@@ -157,7 +157,7 @@ impl Row {
             Status::Draft | Status::Submitted | Status::Processing => {
                 return refused(
                     "order_not_completed",
-                    "Diese Bestellung ist noch nicht abgeschlossen. Was beim Druck misslingt, drucken Sie in der Fertigung neu.",
+                    "Diese Bestellung ist noch nicht abgeschlossen. Was beim Druck misslingt, wird in der Fertigung wiederholt.",
                 );
             }
         }
