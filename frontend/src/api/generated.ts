@@ -23,7 +23,7 @@ export interface components {
         Action: {
             /** @description Whether it can be done now. */
             allowed: boolean;
-            /** @description `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund`, `accept_withdrawal`, `reject_withdrawal` or `review`. Of a withdrawal only where one is open. */
+            /** @description `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund`, `accept_withdrawal`, `reject_withdrawal`, `reprint` or `review`. Of a withdrawal only where one is open. */
             name: string;
             /** @description Why not, in German; null where it is allowed. */
             reason?: string | null;
@@ -615,6 +615,8 @@ export interface components {
             orderNumber: string;
             /** @description `paid`, `held` while the operator checks the payment, `partially_refunded` or `refunded`. */
             paymentState: string;
+            /** @description What the shop prints and sends once more at no charge, in the order of their numbers. */
+            reprints: components["schemas"]["CustomerReprint"][];
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;
             /**
@@ -645,6 +647,36 @@ export interface components {
             withdrawalRight: string;
             /** @description SHA-256 of the withdrawal information that was agreed; null where it cannot be read. */
             withdrawalText?: string | null;
+        };
+        /** @description Parts that come once more at no charge. */
+        CustomerReprint: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description By when it is to be there, YYYY-MM-DD. */
+            dueOn: string;
+            /**
+             * Format: int64
+             * @description Within the order, from 1.
+             */
+            number: number;
+            /** @description What it is of. */
+            parts: components["schemas"]["CustomerReprintPart"][];
+            /** @description When it went on its way or was ready to be collected, RFC 3339; null while it is made. */
+            shippedAt?: string | null;
+            /** @description The parcel's number. */
+            trackingNumber?: string | null;
+            /** @description Where the carrier says where the parcel is; null where nobody knows. */
+            trackingPage?: string | null;
+        };
+        /** @description Pieces of one part that come once more. */
+        CustomerReprintPart: {
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
         };
         /** @description Who ordered. */
         CustomerView: {
@@ -2354,6 +2386,8 @@ export interface components {
              * @description What can still be refunded, in cents.
              */
             refundableCents: number;
+            /** @description What of it is or was printed once more at no charge, in the order of their numbers. */
+            reprints: components["schemas"]["ReprintView"][];
             /**
              * Format: int64
              * @description The version of the settings that priced it.
@@ -2488,7 +2522,7 @@ export interface components {
             materials: string[];
             /**
              * @description Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
-             *     `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late` or `ready`.
+             *     `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late`, `ready` or `reprint_ready`.
              */
             needs: string[];
             /** @description The last eight characters of the id in upper case; empty for a draft. */
@@ -3038,6 +3072,8 @@ export interface components {
         PlatePart: {
             /** @description Colours in words. */
             colors: string;
+            /** @description False: its file is gone, and it is in neither of the downloads. What is stopped is in the zip alone, under a name that says so. */
+            hasFile: boolean;
             /** @description False: its order was cancelled, refunded or completed meanwhile, or the part refused. */
             isToBeMade: boolean;
             /**
@@ -3719,7 +3755,7 @@ export interface components {
             madeAnyway?: string | null;
             /** @description The customer's words on the whole order. */
             message?: string | null;
-            /** @description RFC 3339. */
+            /** @description RFC 3339; of a reprint when that was made. */
             orderedAt: string;
             /** @description `orders.id` */
             orderId: string;
@@ -3729,7 +3765,7 @@ export interface components {
             pieces: components["schemas"]["Pieces"];
             /**
              * Format: int64
-             * @description Place in the order, from 0.
+             * @description Place in the order, from 0; what is printed once more has places of its own behind them.
              */
             position: number;
             printCheck?: components["schemas"]["PartCheck"] | null;
@@ -3743,11 +3779,12 @@ export interface components {
              * @description Pieces.
              */
             quantity: number;
+            reprint?: components["schemas"]["ReprintOf"] | null;
             /** @description How the file is scaled, in German; null where the part is made as the file has it. */
             scaling?: string | null;
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;
-            /** @description `submitted` or `processing`. */
+            /** @description `submitted` or `processing`; of what is printed once more `completed`. */
             status: string;
             /** @description Why it is not to be printed unless somebody says so. */
             stops: components["schemas"]["Stop"][];
@@ -3980,6 +4017,139 @@ export interface components {
             lastAt: string;
             page: string;
             text: string;
+        };
+        /** @description What of an order can be printed once more. */
+        Reprintable: {
+            /** @description `orders.id` */
+            orderId: string;
+            /** @description The last eight characters of it in upper case. */
+            orderNumber: string;
+            /** @description Its parts, in its order. */
+            parts: components["schemas"]["ReprintablePart"][];
+            /** @description Why nothing of it can be, in German. */
+            problem?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description What of an order can be printed once more. */
+        ReprintableAnswer: {
+            data: components["schemas"]["Reprintable"];
+            success: boolean;
+        };
+        /** @description A part that may be printed once more. */
+        ReprintablePart: {
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description So many can be printed once more: what is being printed once more already is not among them.
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description Place in the order, from 0.
+             */
+            position: number;
+            /** @description Why none can be, in German; null where some can. */
+            problem?: string | null;
+            /**
+             * Format: int64
+             * @description Ordered pieces.
+             */
+            quantity: number;
+        };
+        /** @description What is printed once more. */
+        ReprintOf: {
+            /** @description `reprints.id` */
+            id: string;
+            /**
+             * Format: int64
+             * @description Of the reprint, within its order, from 1.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Place of the ordered part, from 0.
+             */
+            part: number;
+        };
+        /** @description Pieces of one part. */
+        ReprintPartView: {
+            /**
+             * Format: int64
+             * @description Of them: printed and looked at.
+             */
+            checked: number;
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description The part's place in the order, from 0.
+             */
+            part: number;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
+        };
+        /** @description Pieces of a part that are wanted once more. */
+        ReprintPieces: {
+            /**
+             * Format: int64
+             * @description Place of the part in the order, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description So many of it.
+             */
+            quantity: number;
+        };
+        /**
+         * @description Why something is printed once more.
+         * @enum {string}
+         */
+        ReprintReason: "damaged" | "faulty" | "wrong" | "other";
+        /**
+         * @description Where a reprint stands.
+         * @enum {string}
+         */
+        ReprintState: "open" | "shipped" | "cancelled";
+        /** @description A reprint as the operator sees it. */
+        ReprintView: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description By when it is to be there, YYYY-MM-DD. */
+            dueOn: string;
+            /** @description When it was shipped or cancelled, RFC 3339; null while it is open. */
+            endedAt?: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description The customer was told that it is made. */
+            isAnnounced: boolean;
+            /** @description For the operator only. */
+            note?: string | null;
+            /**
+             * Format: int64
+             * @description Within its order, from 1.
+             */
+            number: number;
+            /** @description What is printed once more. */
+            parts: components["schemas"]["ReprintPartView"][];
+            /** @description Why. */
+            reason: components["schemas"]["ReprintReason"];
+            shipment?: components["schemas"]["Shipment"] | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["ReprintState"];
+            /**
+             * Format: int64
+             * @description Pieces that are not printed and checked yet.
+             */
+            unfinishedPieces: number;
         };
         /** @description A new password for the holder of the link. */
         ResetPassword: {
@@ -4794,6 +4964,15 @@ export interface components {
             /** @description The parcel's number. */
             trackingNumber: string;
         };
+        /** @description How a reprint travels. */
+        ShippedReprint: {
+            /** @description `dhl`, `dpd`, `gls`, `hermes`, `ups`, `post` or `other`. */
+            carrier: string;
+            /** @description The reasons of `order_stopped` that were read. */
+            confirmedStops?: components["schemas"]["Stop"][];
+            /** @description The parcel's number, if it has one; what is collected has none. */
+            trackingNumber?: string;
+        };
         /** @description One way of shipping. */
         ShippingRow: {
             /**
@@ -5177,6 +5356,24 @@ export interface components {
             data: components["schemas"]["WaitingMail"][];
             success: boolean;
         };
+        /** @description What is to be printed once more. */
+        WantedReprint: {
+            /** @description Made by the page for each opening of the dialog: the same one again makes nothing. */
+            idempotencyKey?: string;
+            /** @description True: the customer gets a mail that says so. */
+            isAnnounced?: boolean;
+            /** @description For the operator only; needed where the reason is `other`. */
+            note?: string | null;
+            /** @description Each part once. */
+            parts: components["schemas"]["ReprintPieces"][];
+            /** @description Why. */
+            reason: components["schemas"]["ReprintReason"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
         /** @description The recipient of the welcome mail. */
         WelcomeMail: {
             userEmail?: string;
@@ -5253,6 +5450,7 @@ export type ServerAddress =
   | '/api/admin/orders/{id}/refund'
   | '/api/admin/orders/{id}/refuse'
   | '/api/admin/orders/{id}/release'
+  | '/api/admin/orders/{id}/reprints'
   | '/api/admin/orders/{id}/review'
   | '/api/admin/orders/{id}/shipment'
   | '/api/admin/orders/{id}/unarchive'
@@ -5286,6 +5484,9 @@ export type ServerAddress =
   | '/api/admin/production/pieces'
   | '/api/admin/production/printed'
   | '/api/admin/recall/csv'
+  | '/api/admin/reprintable/{order}'
+  | '/api/admin/reprints/{id}/cancel'
+  | '/api/admin/reprints/{id}/ship'
   | '/api/admin/second-factor'
   | '/api/admin/second-factor-rule'
   | '/api/admin/second-factor/confirm'

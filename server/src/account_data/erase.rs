@@ -88,17 +88,20 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
 pub(super) async fn erase(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> ApiResult<Erased> {
     let mut erased = Erased::default();
-    let orders: Vec<(OrderId, Option<CheckoutId>, Status, String, i64)> = sqlx::query_as(
+    let orders: Vec<(OrderId, Option<CheckoutId>, Status, String, i64, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
         "SELECT id, checkout_id, CASE WHEN archived_at IS NULL THEN status ELSE 'completed' END, cart_items, \
-         (SELECT COUNT(*) FROM outbox_mails WHERE order_id = orders.id AND state = 'queued') \
+         (SELECT COUNT(*) FROM outbox_mails WHERE order_id = orders.id AND state = 'queued'), \
+         (SELECT COUNT(*) FROM reprints WHERE order_id = orders.id AND state = 'open') \
          FROM orders WHERE user_id = $1",
     )
     .bind(user_id)
     .fetch_all(&mut **tx)
     .await?;
-    for (id, checkout_id, status, items, mails) in orders {
-        let is_done = matches!(status, Status::Completed | Status::Cancelled) && mails == 0;
+    for (id, checkout_id, status, items, mails, reprints) in orders {
+        let is_over = matches!(status, Status::Completed | Status::Cancelled);
+        // What is printed once more needs its address.
+        let is_done = is_over && mails == 0 && reprints == 0;
         if is_done {
             erase_order(tx, &id, checkout_id.as_ref(), &items).await?;
             erased.orders += 1;
@@ -211,6 +214,7 @@ pub(super) async fn erase_order(
         "UPDATE order_withdrawals SET decision_reason = NULL WHERE order_id = $1",
         "DELETE FROM order_notes WHERE order_id = $1",
         "DELETE FROM shipments WHERE order_id = $1",
+        "UPDATE reprints SET note = NULL, tracking_number = NULL WHERE order_id = $1",
         "UPDATE failed_pieces SET reason = '' WHERE order_id = $1",
         "UPDATE refused_parts SET admin_note = NULL WHERE order_id = $1",
         "DELETE FROM outbox_mails WHERE order_id = $1",

@@ -32,7 +32,7 @@ const JSON_COLUMNS: [&str; 10] = [
 
 /// Left out are only secrets (tokens, the password's hash). Notes about the person are the person's data as well (Art. 15 GDPR).
 /// `{orders}` is true for a row of `orders` that is exported; `$1` and `$2` are those of [`Whose`].
-const TABLES: [(&str, &str); 25] = [
+const TABLES: [(&str, &str); 26] = [
     (
         "konto",
         "SELECT id, email, email_confirmed_at, user_metadata, created_at, last_login_at, deleted_on, \
@@ -78,6 +78,12 @@ const TABLES: [(&str, &str); 25] = [
     (
         "fehldrucke",
         "SELECT order_id, position, pieces, reason, failed_at FROM failed_pieces JOIN orders ON orders.id = order_id WHERE {orders} ORDER BY failed_at",
+    ),
+    (
+        "nachdrucke",
+        "SELECT reprints.order_id, number, state, reason, note, due_on, carrier, tracking_number, reprints.created_at, ended_at, part, quantity \
+             FROM reprints JOIN reprint_parts ON reprint_id = reprints.id JOIN orders ON orders.id = reprints.order_id \
+             WHERE {orders} ORDER BY reprints.created_at, position",
     ),
     (
         "bekannteGeraete",

@@ -158,6 +158,9 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::plates::put_plate_actual);
     routes.add(admin::plates::download_plate_files);
     routes.add(admin::plates::download_plate_3mf);
+    routes.add(admin::reprints::get_reprintable);
+    routes.add(admin::reprints::make_reprint);
+    routes.add(admin::reprints::cancel_reprint);
 
     // They read and change nothing.
     routes.group(Caller::Admin(&[Owner, Books]));
@@ -186,6 +189,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::words::note_order);
     routes.add(admin::words::write_to_customer);
     routes.add(admin::words::correct_shipment);
+    routes.add(admin::reprints::ship_reprint);
     routes.add(admin::delivery::change_delivery);
     routes.add(admin::parcels::get_parcel_addresses);
     routes.add(admin::parcels::plan_parcels);

@@ -147,6 +147,11 @@ id!(
 );
 
 id!(
+    /// `reprints.id`.
+    ReprintId
+);
+
+id!(
     /// `withdrawals.id`.
     WithdrawalId
 );

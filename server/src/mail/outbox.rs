@@ -80,6 +80,12 @@ pub enum Kind<'a> {
     Message(&'a str),
     /// To the customer: carrier and number of the parcel, noted at this time.
     Shipment(&'a str),
+    /// To the customer: something is printed once more, by the reprint's id.
+    ReprintMade(&'a str),
+    /// To the customer: it is not, after all.
+    ReprintCancelled(&'a str),
+    /// To the customer: it is on its way, or ready to be collected.
+    ReprintShipped(&'a str),
     /// To the customer: address or day of the delivery were put right at this time.
     DeliveryChanged(&'a str),
     /// To the customer: a withdrawal is rejected, decided at this time.
@@ -98,6 +104,9 @@ impl Kind<'_> {
             | Self::OperatorPaidTwice(which)
             | Self::Message(which)
             | Self::Shipment(which)
+            | Self::ReprintMade(which)
+            | Self::ReprintCancelled(which)
+            | Self::ReprintShipped(which)
             | Self::DeliveryChanged(which)
             | Self::WithdrawalAccepted(which)
             | Self::WithdrawalRejected(which) => Cow::Owned(format!("{code}_{which}")),

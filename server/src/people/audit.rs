@@ -62,6 +62,12 @@ pub enum Act {
     PiecesFailed,
     /// Failed pieces are to be printed again.
     PiecesReprinted,
+    /// Parts of a finished order are to be printed and sent once more at no charge.
+    ReprintMade,
+    /// They are not, after all.
+    ReprintCancelled,
+    /// They are on their way, or ready to be collected.
+    ReprintShipped,
     /// A printer was added, changed or retired.
     PrinterSaved,
     /// A plate was planned, changed, started, ended or taken apart.
@@ -131,6 +137,9 @@ impl Act {
             Self::PiecesChecked => "Stücke geprüft",
             Self::PiecesFailed => "Fehldruck vermerkt",
             Self::PiecesReprinted => "Neudruck veranlasst",
+            Self::ReprintMade => "Nachdruck angelegt",
+            Self::ReprintCancelled => "Nachdruck storniert",
+            Self::ReprintShipped => "Nachdruck verschickt",
             Self::PrinterSaved => "Drucker gespeichert",
             Self::PlateChanged => "Druckplatte geändert",
             Self::PlateMeasured => "Ist-Werte einer Druckplatte vermerkt",

@@ -11,6 +11,7 @@ pub mod invoices;
 pub mod order_states;
 pub mod refusal;
 pub mod refused_parts;
+pub mod reprints;
 
 pub mod part_checks;
 pub mod print_costs;

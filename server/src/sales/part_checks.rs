@@ -353,13 +353,14 @@ pub(crate) async fn of_order(
         .collect())
 }
 
-/// The same of all orders that are not done.
+/// The same of all orders that are not done, or of which something is printed once more.
 pub(crate) async fn of_open_orders(
     db: &Db,
 ) -> Result<HashMap<(OrderId, i64), PartCheck>, sqlx::Error> {
     let rows: Vec<Row> = sqlx::query_as(
         "SELECT order_id, position, is_agreed, findings, layers, checked_at FROM part_checks \
-         JOIN orders ON orders.id = order_id WHERE status IN ('submitted', 'processing') AND archived_at IS NULL",
+         JOIN orders ON orders.id = order_id WHERE (status IN ('submitted', 'processing') AND archived_at IS NULL) \
+         OR orders.id IN (SELECT order_id FROM reprints WHERE state = 'open')",
     )
     .fetch_all(db.pool())
     .await?;

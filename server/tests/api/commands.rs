@@ -134,6 +134,8 @@ async fn as_before_the_upgrade(app: &TestApp) {
         "DROP TABLE order_notes",
         "DROP INDEX invoices_by_time",
         "DROP TABLE part_checks",
+        "DROP TABLE reprint_parts",
+        "DROP TABLE reprints",
         "DROP TABLE plate_parts",
         "DROP TABLE plates",
         "DROP TABLE printers",

@@ -567,6 +567,21 @@ async fn adm_13_a_plate_is_one_3mf_with_each_part_once_and_each_piece_in_its_pla
     let items: Vec<[f64; 1]> = numbers(build, "item", ["objectid"]);
     let of = |id: f64| items.iter().filter(|[item]| *item == id).count();
     assert_eq!((items.len(), of(1.0), of(2.0)), (5, 4, 1));
+
+    // What a download lacks is said beside it.
+    let has_files = async || {
+        let plate = floor.plates().await[0].clone();
+        [0, 1].map(|at| plate["parts"][at]["hasFile"].as_bool().unwrap())
+    };
+    assert_eq!(has_files().await, [true, true]);
+    sqlx::query("UPDATE orders SET status = 'completed'")
+        .execute(floor.app.db.writer())
+        .await
+        .unwrap();
+    let path = format!("/api/admin/orders/{}/delete-file", floor.id);
+    let body = json!({ "position": 0, "reason": "Wunsch des Kunden" });
+    assert_eq!(floor.post(&path, body).await.0, 200);
+    assert_eq!(has_files().await, [false, true]);
 }
 
 impl Floor {
@@ -612,7 +627,7 @@ impl Floor {
 }
 
 /// Somebody with a role, where no mail goes out that would confirm the address.
-async fn staff(app: &TestApp, email: &str, role: &str) -> Client {
+pub async fn staff(app: &TestApp, email: &str, role: &str) -> Client {
     let client = new_client();
     let id = crate::account::register(app, &client, email).await["id"].clone();
     sqlx::query(

@@ -83,6 +83,7 @@ mod refund_mails;
 mod refunds_by_id;
 mod refused_parts;
 mod released;
+mod reprints;
 mod retention;
 mod rights;
 mod s3;

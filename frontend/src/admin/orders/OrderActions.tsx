@@ -6,6 +6,7 @@ import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
 import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
 import { RefuseDialog } from './RefuseDialog';
+import { ReprintDialog } from './ReprintDialog';
 import { StatusDialog } from './StatusDialog';
 import { stoppedBy, stopSentences } from './Stops';
 import { texts } from './texts';
@@ -97,7 +98,8 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
           </dl>
         </Collapsible>
       )}
-      {asked && (
+      {asked === 'reprint' && <ReprintDialog order={order.id} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'reprint' && (
         <AskDialog
           key={asked}
           order={seen}

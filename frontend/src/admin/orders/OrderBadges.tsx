@@ -16,6 +16,7 @@ const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
   forbidden_words: 'danger',
   late: 'warning',
   ready: 'success',
+  reprint_ready: 'success',
 };
 
 const isNeed = (code: string): code is keyof typeof TONES => code in TONES;

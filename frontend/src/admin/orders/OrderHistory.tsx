@@ -30,7 +30,7 @@ function entriesOf(order: OrderDetail): Entry[] {
     // They stand there already, with their notes.
     .filter(({ act }) => act !== 'order_status' && act !== 'order_noted')
     .map((act) => {
-      const { cents, from, to, reason, part } = act.details as Record<string, unknown>;
+      const { cents, from, to, reason, part, reprint } = act.details as Record<string, unknown>;
       return {
         key: act.id,
         at: act.at,
@@ -38,6 +38,7 @@ function entriesOf(order: OrderDetail): Entry[] {
         who: act.adminEmail ?? t.unknownAdmin,
         notes: [
           ...(typeof part === 'number' ? [t.partOf(formatCount(part))] : []),
+          ...(typeof reprint === 'number' ? [texts.reprints.name(formatCount(reprint))] : []),
           ...(typeof cents === 'number' ? [formatCents(cents)] : []),
           ...(act.act === 'shipment_changed' ? [`${from ?? '–'} → ${to}`] : []),
           ...(typeof reason === 'string' && act.act === 'file_deleted' ? [reason] : []),

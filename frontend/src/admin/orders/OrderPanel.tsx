@@ -16,6 +16,7 @@ import { OrderMoney } from './OrderMoney';
 import { OrderParts } from './OrderParts';
 import { OrderPerson } from './OrderPerson';
 import { OrderReports } from './OrderReports';
+import { OrderReprints } from './OrderReprints';
 import { OrderWords } from './OrderWords';
 import { texts } from './texts';
 
@@ -92,6 +93,7 @@ export function OrderPanel({
           <Head order={order.data} />
           {!isReader && <OrderActions order={order.data} onArchived={() => onArchived?.()} />}
           {!isReader && <OrderWords order={order.data} />}
+          <OrderReprints order={order.data} />
           <OrderParts order={order.data} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -47,20 +47,7 @@ export function OrderWords({ order }: { order: OrderDetail }) {
             </Button>
           }
         >
-          {shipment ? (
-            <p className="figures wrap-anywhere">
-              {t.carriers[shipment.carrier as keyof typeof t.carriers]}{' '}
-              {shipment.page ? (
-                <a href={shipment.page} target="_blank" rel="noopener noreferrer" className="link">
-                  {shipment.trackingNumber}
-                </a>
-              ) : (
-                shipment.trackingNumber
-              )}
-            </p>
-          ) : (
-            <p className="text-muted">{t.shipment.none}</p>
-          )}
+          {shipment ? <ParcelLine shipment={shipment} /> : <p className="text-muted">{t.shipment.none}</p>}
         </Block>
       )}
       {asked === 'delivery' && <DeliveryDialog order={order} onClose={() => setAsked(null)} />}
@@ -89,6 +76,23 @@ export function OrderWords({ order }: { order: OrderDetail }) {
         />
       )}
     </>
+  );
+}
+
+/** Who carries a parcel, and its number with the way to it. */
+export function ParcelLine({ shipment }: { shipment: NonNullable<OrderDetail['shipment']> }) {
+  const { carrier, page, trackingNumber } = shipment;
+  return (
+    <p className="figures wrap-anywhere">
+      {t.carriers[carrier as keyof typeof t.carriers]}{' '}
+      {page ? (
+        <a href={page} target="_blank" rel="noopener noreferrer" className="link">
+          {trackingNumber}
+        </a>
+      ) : (
+        trackingNumber
+      )}
+    </p>
   );
 }
 

@@ -100,6 +100,7 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
     shipment: null,
     notes: [],
     unfinishedPieces: 0,
+    reprints: [],
     ...more,
   };
 }

@@ -23,12 +23,15 @@ const VIEWS: Record<View, OrderFilter> = {
   drafts: { shelf: 'drafts' },
 };
 
+/** What stands at the shipping desk. */
+const READY = ['ready', 'reprint_ready'];
+
 function countOf(view: View, counts: OrderCounts): number | null {
   if (view === 'today') return counts.today;
   if (view === 'archive') return counts.archived;
   if (view === 'drafts') return counts.byStatus.draft ?? 0;
   if (view === 'orders') return null;
-  if (view === 'ready') return counts.byNeed.ready ?? 0;
+  if (view === 'ready') return READY.reduce((sum, need) => sum + (counts.byNeed[need] ?? 0), 0);
   return counts.byStatus[view] ?? 0;
 }
 
@@ -62,7 +65,7 @@ export function Views({
   const needs = Object.entries(texts.needs).flatMap(([code, label]) => {
     const count = counts?.byNeed[code] ?? 0;
     // What is ready has a shelf of its own.
-    if (code === 'ready') return [];
+    if (READY.includes(code)) return [];
     return count > 0 || filter.need === code ? [{ code, label, count }] : [];
   });
   return (

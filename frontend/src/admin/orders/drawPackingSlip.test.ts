@@ -77,6 +77,17 @@ test('what lies in the parcel names maker, parts with their marks, safety of eac
   expect(line).not.toMatch(/€|1\.234/);
 });
 
+test('ADM-31: what comes once more says of which order it is, with its own pieces and marks, and no price', async () => {
+  const reprint = { number: 2, parts: [{ part: 1, fileName: 'teil-2.stl', quantity: 3, checked: 3 }] };
+  const { title, text } = await slip(ORDER, { reprint: reprint as SlipFacts['reprint'] });
+  const line = text.replaceAll('\n', ' ');
+  expect(title).toBe('Ersatzlieferung zu Bestellung #CAFE1234');
+  expect(line).toContain('Ersatzlieferung zu Bestellung #CAFE1234');
+  expect(line).toMatch(/2 teil-2\.stl 3/);
+  expect(line).toContain('Kennzeichen CAFE1234-2-N2');
+  expect(line).not.toMatch(/Gehäuse|€|1\.234/);
+});
+
 test('the firm stands in its own address once, and below an address of somebody else', async () => {
   const company = 'Maier Maschinenbau GmbH & Co. KG';
   const own = await slip({ ...ORDER, company, deliveryAddress: [] });

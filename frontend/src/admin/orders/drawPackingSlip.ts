@@ -1,4 +1,5 @@
 import type { DetailPart, OrderDetail } from '../../api/adminOrders';
+import type { Reprint } from '../../api/adminReprints';
 import type { Shop } from '../../api/shop';
 import { describeConfiguration, SHIPPING_LABELS, safetyNote } from '../../features/shop';
 import { formatCount, formatDate } from '../../lib/format';
@@ -10,6 +11,8 @@ const t = texts.slip;
 
 export interface SlipFacts {
   order: OrderDetail;
+  /** What comes once more at no charge; without it the order. */
+  reprint?: Reprint | undefined;
   shop: Shop;
   /** The safety notes of today's settings, by material. */
   materialSafety: Readonly<Record<string, string>>;
@@ -33,16 +36,16 @@ const SMALL = 9;
  * by, and what their users must know. Order and position together are the mark of each part.
  */
 export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): Promise<Uint8Array> {
-  const { order, shop, materialSafety, now, origin } = facts;
-  const title = t.title(order.orderNumber);
+  const { order, reprint, shop, materialSafety, now, origin } = facts;
+  const title = headingOf(facts);
   const { document, type } = await openDocument(
     { title, author: shop.company, time: now, texts: JSON.stringify([order, shop, materialSafety, t]) },
     loadFont,
   );
   const sheet = new Sheet(document, type);
   drawHead(sheet, facts);
-  const parts = order.parts.filter(({ refusal }) => !refusal);
-  for (const part of parts) drawPart(sheet, part, order.orderNumber);
+  const parts = partsOf(facts);
+  for (const part of parts) drawPart(sheet, part, order.orderNumber, reprint?.number);
   sheet.rule(LEFT, RIGHT, sheet.y);
   sheet.y += 8;
   const maker = `${shop.company}, ${shop.street}, ${shop.postalCode} ${shop.city}, ${shop.country}, ${shop.email}`;
@@ -61,6 +64,17 @@ export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): 
   return document.save();
 }
 
+const headingOf = ({ order, reprint }: SlipFacts): string =>
+  (reprint ? t.replaces : t.title)(order.orderNumber);
+
+/** What lies in the parcel. */
+function partsOf({ order, reprint }: SlipFacts): DetailPart[] {
+  if (!reprint) return order.parts.filter(({ refusal }) => !refusal);
+  return reprint.parts.flatMap(({ part, quantity }) =>
+    order.parts.filter(({ position }) => position === part).map((known) => ({ ...known, quantity })),
+  );
+}
+
 /** The customer's company; empty without one, or where it stands in the address already. */
 function companyBeside(recipient: readonly string[], order: OrderDetail): string | undefined {
   const company = order.company?.trim();
@@ -69,7 +83,8 @@ function companyBeside(recipient: readonly string[], order: OrderDetail): string
   return isThere ? undefined : company;
 }
 
-function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
+function drawHead(sheet: Sheet, slip: SlipFacts): void {
+  const { order, shop, now } = slip;
   lines(sheet, [shop.company, shop.street, `${shop.postalCode} ${shop.city}`, shop.email, shop.phone], {
     x: SIDE,
     y: 27,
@@ -87,7 +102,7 @@ function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
     width: SIDE - LEFT - 5,
   });
   sheet.y = 100;
-  sheet.write(t.title(order.orderNumber), { x: LEFT, size: 18, bold: true });
+  sheet.write(headingOf(slip), { x: LEFT, size: 18, bold: true });
   sheet.y += 7;
   const facts = t.facts(formatDate(order.createdAt), formatDate(now), SHIPPING_LABELS[order.shipping]);
   sheet.write(facts, { x: LEFT, color: COLORS.muted });
@@ -102,14 +117,14 @@ function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
   sheet.y += 3;
 }
 
-function drawPart(sheet: Sheet, part: DetailPart, orderNumber: string): void {
+function drawPart(sheet: Sheet, part: DetailPart, orderNumber: string, reprint?: number): void {
   const words = describeConfiguration(part.configuration);
   const width = WIDTH - 12 - 20;
   const names = sheet.wrap(part.fileName, width, { bold: true });
   const details = [
     `${words.material}, ${words.colors}, ${t.layer(words.layerHeight, words.infill)}`,
     ...(words.colorDescription ? [t.wish(words.colorDescription)] : []),
-    t.markOf(`${orderNumber}-${part.position + 1}`),
+    t.markOf(`${orderNumber}-${part.position + 1}${reprint === undefined ? '' : `-N${reprint}`}`),
   ].flatMap((line) => sheet.wrap(line, width, { size: SMALL }));
   makeRoom(sheet, 7 + names.length * 5 + details.length * 4.5);
   sheet.rule(LEFT, RIGHT, sheet.y);

@@ -79,6 +79,55 @@ export const texts = {
     listFailed: 'Die Mails konnten nicht geladen werden.',
     loading: 'Mails werden geladen …',
   },
+  /** Parts of a finished order that are printed and sent once more at no charge. */
+  reprints: {
+    several: 'Nachdrucke',
+    open: 'Nachdrucken …',
+    title: 'Nachdrucken',
+    of: (number: string) =>
+      `Bestellung #${number}. Die Stücke stehen danach kostenlos in der Fertigung; Rechnung und Umsatz bleiben, wie sie sind.`,
+    which: 'Aus welcher Bestellung wird nachgedruckt?',
+    number: 'Bestellnummer',
+    numberMissing: 'Bitte geben Sie die Bestellnummer an.',
+    find: 'Weiter',
+    impossible: 'Aus dieser Bestellung lässt sich nichts nachdrucken',
+    parts: 'Welche Teile?',
+    partsMissing: 'Bitte wählen Sie mindestens ein Teil.',
+    most: (most: string, ordered: string) =>
+      most === ordered ? `${ordered} Stück bestellt` : `noch ${most} von ${ordered} Stück möglich`,
+    piecesOf: (name: string) => `Stück von ${name}`,
+    reason: 'Grund',
+    reasons: {
+      damaged: 'Beim Versand beschädigt',
+      faulty: 'Fehlerhaft gedruckt',
+      wrong: 'Falsch geliefert',
+      other: 'Sonstiges',
+    },
+    announce: 'Kunden jetzt eine Mail schicken',
+    confirm: 'Nachdruck anlegen',
+    made: 'Der Nachdruck steht in der Fertigung.',
+    name: (number: string) => `Nachdruck ${number}`,
+    states: { open: 'Offen', shipped: 'Verschickt', cancelled: 'Storniert' },
+    pieces: (pieces: string, name: string) => `${pieces} × ${name}`,
+    madeAt: 'Angelegt',
+    due: 'Geplant bis',
+    progress: 'Fertigung',
+    checked: (checked: string, pieces: string) => `${checked} von ${pieces} geprüft`,
+    endedAt: { open: 'Beendet', shipped: 'Verschickt', cancelled: 'Storniert' },
+    ship: 'Verschicken …',
+    shipTitle: (name: string) => `${name} verschicken`,
+    shipConfirm: 'Verschicken',
+    shipped: 'Der Kunde bekommt gleich eine Mail.',
+    hand: 'Zur Abholung bereit …',
+    handTitle: (name: string) => `${name} zur Abholung bereit`,
+    handConfirm: 'Kunden benachrichtigen',
+    cancel: 'Nachdruck stornieren …',
+    cancelTitle: (number: string) => `Nachdruck ${number} stornieren?`,
+    cancelText:
+      'Seine Stücke verlassen die Fertigung. Wurde der Nachdruck angekündigt, bekommt der Kunde eine Mail.',
+    cancelConfirm: 'Nachdruck stornieren',
+    cancelled: 'Der Nachdruck ist storniert.',
+  },
   /** What is written about an order and to its customer. */
   words: {
     note: {
@@ -163,6 +212,7 @@ export const texts = {
     forbidden_words: 'Vor der Fertigung prüfen',
     late: 'Überfällig',
     ready: 'Versandfertig',
+    reprint_ready: 'Nachdruck versandfertig',
   },
   /** Why an order is not made or sent without a tick. */
   stops: {
@@ -282,6 +332,7 @@ export const texts = {
     button: 'Lieferschein',
     failed: 'Der Lieferschein konnte nicht erstellt werden.',
     title: (number: string) => `Lieferschein #${number}`,
+    replaces: (number: string) => `Ersatzlieferung zu Bestellung #${number}`,
     facts: (ordered: string, now: string, shipping: string) =>
       `Bestellt am ${ordered}, Lieferschein vom ${now}, ${shipping}`,
     orderedBy: (company: string, name: string) => `Bestellt von ${company}, ${name}`,
@@ -494,6 +545,7 @@ export const texts = {
     accept_withdrawal: 'Widerruf annehmen',
     reject_withdrawal: 'Widerruf ablehnen',
     review: 'Als geprüft markieren',
+    reprint: 'Nachdrucken …',
   },
   dialogs: {
     note: 'Notiz',

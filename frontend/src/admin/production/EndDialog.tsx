@@ -6,7 +6,7 @@ import { words } from '../../lib/words';
 import { Banner, Button, Dialog, QuantityInput } from '../../ui';
 import { ReasonField } from './FailDialog';
 import { texts } from './texts';
-import { partKey } from './words';
+import { againText, partKey } from './words';
 
 const t = texts.plates;
 
@@ -70,7 +70,9 @@ export function EndDialog({
               <li key={partKey(part)} className="flex flex-wrap items-center justify-between gap-2 p-3">
                 <span className="min-w-0 wrap-anywhere">
                   {t.piecesOf(formatCount(pieces), part.fileName)}{' '}
-                  <span className="figures text-muted">#{part.orderNumber}</span>
+                  <span className="figures text-muted">
+                    {[`#${part.orderNumber}`, againText(part)].filter(Boolean).join(' · ')}
+                  </span>
                 </span>
                 <QuantityInput
                   label={t.failedOf(part.fileName)}

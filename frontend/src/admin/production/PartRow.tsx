@@ -22,11 +22,12 @@ import {
   MenuItem,
   TextInput,
 } from '../../ui';
+import { CancelReprint } from '../orders/OrderReprints';
 import { PrintCheckNote } from '../PrintCheckNote';
 import { FailDialog } from './FailDialog';
 import { PieceStates } from './PieceStates';
 import { texts as t } from './texts';
-import { noon, orderAddress, stopReasons, stopText } from './words';
+import { againText, noon, orderAddress, stopReasons, stopText } from './words';
 
 /** A count that is being typed, over the part that was seen when it began. */
 interface Edit {
@@ -52,6 +53,7 @@ export function PartRow({
   /** The count of a stopped part that waits for its confirmation. */
   const [asked, setAsked] = useState<Edit | null>(null);
   const [isFailing, setFailing] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const stop = stopText(part);
   const { pieces } = part;
   const most = part.printed + pieces.open;
@@ -88,7 +90,7 @@ export function PartRow({
   const failure = isWrong
     ? t.wrongCount(formatCount(pieces.checked), formatCount(most))
     : fault && errorText(fault);
-  const names = [part.fileName, part.orderNumber] as const;
+  const names = namesOf(part);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-60 items-start">
@@ -118,6 +120,7 @@ export function PartRow({
           #{part.orderNumber}
         </Link>
         <p className="text-muted">{t.due(formatDate(noon(part.deliveryBy)))}</p>
+        {part.reprint && <Badge tone="accent">{againText(part)}</Badge>}
       </div>
       <form
         className="flex flex-wrap items-center gap-2 max-sm:pl-9"
@@ -147,7 +150,7 @@ export function PartRow({
           onPrinted={() => save({ text: String(most), over: part })}
           onMove={moveAll}
         />
-        {(pieces.open > 0 || pieces.printed > 0 || pieces.checked > 0) && (
+        {(part.reprint || pieces.open > 0 || pieces.printed > 0 || pieces.checked > 0) && (
           <Menu
             trigger={
               <IconButton label={t.moreOf(...names)}>
@@ -161,6 +164,7 @@ export function PartRow({
             {pieces.checked > 0 && (
               <MenuItem onSelect={() => moveAll('checked', 'printed')}>{t.recheck}</MenuItem>
             )}
+            {part.reprint && <MenuItem onSelect={() => setCancelling(true)}>{t.cancelAgain}</MenuItem>}
           </Menu>
         )}
       </form>
@@ -183,10 +187,17 @@ export function PartRow({
           }}
         />
       )}
+      {isCancelling && part.reprint && (
+        <CancelReprint {...part.reprint} onClose={() => setCancelling(false)} />
+      )}
       {isFailing && <FailDialog part={part} onClose={() => setFailing(false)} />}
     </li>
   );
 }
+
+/** What its fields are named by: an order may have the same part more than once by its reprints. */
+const namesOf = (part: ProductionPart) =>
+  [part.fileName, [part.orderNumber, againText(part)].filter(Boolean).join(', ')] as const;
 
 /** What comes next for most of the pieces, with one press. */
 function NextStep({
@@ -201,7 +212,7 @@ function NextStep({
   onMove: (from: FreeState, to: FreeState) => void;
 }) {
   const { pieces } = part;
-  const names = [part.fileName, part.orderNumber] as const;
+  const names = namesOf(part);
   if (pieces.failed > 0)
     return (
       <Button

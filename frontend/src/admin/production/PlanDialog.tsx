@@ -25,7 +25,7 @@ import {
   Select,
 } from '../../ui';
 import { texts } from './texts';
-import { groupName, partKey } from './words';
+import { againText, groupName, partKey } from './words';
 
 const t = texts.plan;
 
@@ -129,7 +129,10 @@ export function PlanDialog({
                 <div className="min-w-0 flex-1 basis-48">
                   <FileName className="font-semibold">{one.part.fileName}</FileName>
                   <p className="figures text-sm text-muted">
-                    #{one.part.orderNumber} · {groupName(one)} · {t.most(formatCount(one.most))}
+                    #{one.part.orderNumber} ·{' '}
+                    {[againText(one.part), groupName(one), t.most(formatCount(one.most))]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
                 </div>
                 <div className="flex items-center gap-2">

@@ -17,7 +17,7 @@ import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
 import { FittingNote, PlanDialog } from './PlanDialog';
 import { texts } from './texts';
-import { actualText, groupName, orderAddress, partKey, stopReasons, stopText } from './words';
+import { actualText, againText, groupName, orderAddress, partKey, stopReasons, stopText } from './words';
 
 const t = texts.plates;
 const TONES: Record<keyof typeof t.states, BadgeTone> = {
@@ -59,6 +59,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
         {plate.endedAt === null && plate.fitting && (plate.fitting.plates > 1 || isTooLarge(plate)) && (
           <FittingNote fitting={plate.fitting} names={plate.parts.map(({ part }) => part.fileName)} />
         )}
+        <LeftOut parts={plate.parts} />
         {took && <p className="text-sm text-muted">{texts.actual.took(took)}</p>}
         <div className="flex flex-wrap gap-2">
           {state === 'planned' && (
@@ -178,6 +179,23 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
   );
 }
 
+/** What the downloads of a plate do not hold, and why. */
+function LeftOut({ parts }: { parts: readonly PlatePart[] }) {
+  const nameOf = ({ part }: PlatePart) => `#${part.orderNumber} ${part.fileName}`;
+  const gone = parts.filter(({ hasFile }) => !hasFile).map(nameOf);
+  const stopped = parts
+    .filter(({ hasFile, part }) => hasFile && part.stops.length > 0)
+    .map((lying) => `${nameOf(lying)} (${stopReasons(lying.part.stops)})`);
+  return (
+    <>
+      {gone.length > 0 && <p className="text-sm text-warning wrap-anywhere">{t.gone(gone.join(', '))}</p>}
+      {stopped.length > 0 && (
+        <p className="text-sm text-warning wrap-anywhere">{t.notIn3mf(stopped.join(', '))}</p>
+      )}
+    </>
+  );
+}
+
 const isTooLarge = ({ fitting }: Plate) => fitting?.perPlate.includes(0) === true;
 
 function Lying({ lying, isOpen }: { lying: PlatePart; isOpen: boolean }) {
@@ -193,6 +211,7 @@ function Lying({ lying, isOpen }: { lying: PlatePart; isOpen: boolean }) {
         </Link>
       </p>
       <p className="text-muted">{groupName(lying)}</p>
+      {lying.part.reprint && <Badge tone="accent">{againText(lying.part)}</Badge>}
       {stop && <Badge tone="danger">{stop}</Badge>}
       {isOpen && !lying.isToBeMade && <Badge tone="danger">{t.notMade}</Badge>}
     </li>

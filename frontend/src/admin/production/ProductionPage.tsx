@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { PageTitle, Tabs } from '../../ui';
+import { Button, PageTitle, Tabs } from '../../ui';
+import { ReprintDialog } from '../orders/ReprintDialog';
+import { texts as orderTexts } from '../orders/texts';
 import { PartsView } from './PartsView';
 import { PlatesView } from './PlatesView';
 import { PrintersView } from './PrintersView';
@@ -19,10 +22,17 @@ const CONTENT: Record<View, React.JSX.Element> = {
 export default function ProductionPage() {
   useDocumentTitle(t.title);
   const [address, setAddress] = useSearchParams();
+  const [isReprinting, setReprinting] = useState(false);
   const asked = address.get('view');
   return (
     <>
-      <PageTitle>{t.title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>{t.title}</PageTitle>
+        <Button size="sm" onClick={() => setReprinting(true)}>
+          {orderTexts.reprints.open}
+        </Button>
+      </div>
+      {isReprinting && <ReprintDialog onClose={() => setReprinting(false)} />}
       <div className="mt-6">
         <Tabs
           label={t.views.label}

@@ -5,7 +5,7 @@ import { type FontLoader, openDocument } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 import { keyOf } from './partPictures';
 import { texts as t } from './texts';
-import { amount, groupName, noon, orderAddress, stopText } from './words';
+import { againText, amount, groupName, noon, orderAddress, stopText } from './words';
 
 export interface SheetFacts {
   groups: ProductionGroup[];
@@ -94,7 +94,7 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
     sheet.write(`${stop}. ${t.doNotPrint}`, { x: TEXT, size: 10, bold: true, color: COLORS.accentText });
   }
   const lines = [
-    `${t.order} #${part.orderNumber}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
+    `${[`${t.order} #${part.orderNumber}`, againText(part)].filter(Boolean).join(', ')}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
     [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
   ];
   const notes = [

@@ -26,6 +26,10 @@ export function stopText({ stops }: ProductionPart): string | null {
 export const stopReasons = (stops: ProductionPart['stops']): string =>
   stops.map((stop) => t.stops[stop]).join(', ');
 
+/** 'Nachdruck 1': that a part is printed once more at no charge; nothing where it is not. */
+export const againText = ({ reprint }: ProductionPart): string | null =>
+  reprint ? t.again(formatCount(reprint.number)) : null;
+
 /** A day of the calendar as `formatDate` takes it. */
 export const noon = (day: string) => `${day}T12:00:00Z`;
 

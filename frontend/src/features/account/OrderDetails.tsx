@@ -21,7 +21,7 @@ import {
   SHIPPING_LABELS,
   VolumeNote,
 } from '../shop';
-import { OrderSteps } from './OrderSteps';
+import { OrderSteps, ParcelNumber } from './OrderSteps';
 import { texts } from './texts';
 import { useFileDeletion } from './useFileDeletion';
 
@@ -47,6 +47,7 @@ export function OrderDetails({
   return (
     <div className="flex flex-col gap-6">
       <OrderSteps order={order} />
+      <Reprints order={order} level={level} />
       {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
       {order.paymentState === 'refunded' && <Banner tone="info">{t.refunded}</Banner>}
       {order.paymentState === 'partially_refunded' && <Banner tone="info">{t.partiallyRefunded}</Banner>}
@@ -92,6 +93,35 @@ export function OrderDetails({
         )}
       </div>
     </div>
+  );
+}
+
+/** What the shop sends once more at no charge. */
+function Reprints({ order: { reprints, shipping }, level }: { order: CustomerOrder; level: 2 | 3 | 4 }) {
+  if (reprints.length === 0) return null;
+  const { made, ready, sent } = t.reprints;
+  return (
+    <Block title={t.reprints.title} level={level}>
+      <ul className="flex flex-col gap-3">
+        {reprints.map(({ number, parts, dueOn, shippedAt, trackingNumber, trackingPage }) => (
+          <li key={number} className="flex flex-col gap-1">
+            <p>
+              {shippedAt
+                ? (shipping === 'pickup' ? ready : sent)(formatDate(shippedAt))
+                : made(formatDate(`${dueOn}T12:00:00Z`))}
+            </p>
+            <ul className="text-sm">
+              {parts.map(({ fileName, quantity }) => (
+                <li key={fileName} className="wrap-anywhere">
+                  {formatCount(quantity)} × {fileName}
+                </li>
+              ))}
+            </ul>
+            <ParcelNumber number={trackingNumber} page={trackingPage} />
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }
 

@@ -47,18 +47,30 @@ export function OrderSteps({
           );
         })}
       </ol>
-      {trackingNumber && (
-        <p className="text-sm wrap-anywhere">
-          {t.tracking}:{' '}
-          {trackingPage ? (
-            <a href={trackingPage} target="_blank" rel="noopener noreferrer" className="link figures">
-              {trackingNumber}
-            </a>
-          ) : (
-            <span className="figures">{trackingNumber}</span>
-          )}
-        </p>
-      )}
+      <ParcelNumber number={trackingNumber} page={trackingPage} />
     </div>
+  );
+}
+
+/** The number of a parcel, with the way to it; nothing where there is none. */
+export function ParcelNumber({
+  number,
+  page,
+}: {
+  number: string | null | undefined;
+  page: string | null | undefined;
+}) {
+  if (!number) return null;
+  return (
+    <p className="text-sm wrap-anywhere">
+      {t.tracking}:{' '}
+      {page ? (
+        <a href={page} target="_blank" rel="noopener noreferrer" className="link figures">
+          {number}
+        </a>
+      ) : (
+        <span className="figures">{number}</span>
+      )}
+    </p>
   );
 }

@@ -63,6 +63,7 @@ const ORDER = {
   ],
   trackingNumber: '00340434',
   trackingPage: null,
+  reprints: [],
   isDamaged: false,
 };
 

@@ -60,9 +60,9 @@ export const texts = {
     saved: 'Gespeicherte Bestellungen',
     partList: 'Bestellte Teile',
     filesKept: (days: string) =>
-      `Ihre Dateien löschen wir frühestens ${days} Tage nach Abschluss oder Stornierung der Bestellung: sobald weder ein Entwurf noch Ihr Warenkorb noch eine andere Bestellung sie braucht.`,
+      `Ihre Dateien löschen wir frühestens ${days} Tage nach Abschluss oder Stornierung der Bestellung: sobald weder ein Entwurf noch Ihr Warenkorb noch eine andere Bestellung noch ein Nachdruck sie braucht.`,
     filesDeletedOn: (day: string) =>
-      `Ihre Dateien löschen wir frühestens am ${day}: sobald weder ein Entwurf noch Ihr Warenkorb noch eine andere Bestellung sie braucht.`,
+      `Ihre Dateien löschen wir frühestens am ${day}: sobald weder ein Entwurf noch Ihr Warenkorb noch eine andere Bestellung noch ein Nachdruck sie braucht.`,
     filesGone: 'Die Dateien dieser Bestellung sind gelöscht.',
     fileGone: 'Die Datei ist gelöscht.',
     deleteFile: 'Datei jetzt löschen',
@@ -86,6 +86,12 @@ export const texts = {
     delivery: 'Lieferanschrift',
     steps: 'Stand der Bestellung',
     tracking: 'Sendungsnummer',
+    reprints: {
+      title: 'Kostenloser Ersatz',
+      made: (day: string) => `Wird gefertigt, voraussichtlich da bis ${day}`,
+      sent: (day: string) => `Verschickt am ${day}`,
+      ready: (day: string) => `Liegt seit ${day} zur Abholung bereit`,
+    },
     unconfirmed:
       'Ihre E-Mail-Adresse ist noch nicht bestätigt. Bestellungen, die Sie mit ihr als Gast aufgegeben haben, erscheinen hier erst danach.',
     resend: 'Bestätigungslink senden',

@@ -148,7 +148,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "ordered-files",
         what: "Dateien bestellter Teile",
-        period_text: "{{tageBestellt}} Tage nach Abschluss, Stornierung oder Ablage der Bestellung, solange weder ein Entwurf noch der gespeicherte Warenkorb noch eine andere Bestellung sie braucht",
+        period_text: "{{tageBestellt}} Tage nach Abschluss, Stornierung oder Ablage der Bestellung, solange weder ein Entwurf noch der gespeicherte Warenkorb noch eine andere Bestellung noch ein Nachdruck sie braucht",
         period: Period::OrderedFiles,
         table: "files",
         key: "id",

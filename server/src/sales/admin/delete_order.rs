@@ -30,6 +30,7 @@ pub struct DeleteOrderAnswer {
         (status = 200, body = DeleteOrderAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`reprint_open`: something of it is printed once more", body = ErrorAnswer),
     )
 )]
 #[delete("/api/admin/orders/{id}")]

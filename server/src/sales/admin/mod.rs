@@ -25,5 +25,6 @@ pub(crate) mod product_safety;
 pub(crate) mod production;
 pub(crate) mod refund;
 pub(crate) mod refuse;
+pub(crate) mod reprints;
 pub(crate) mod withdrawal;
 pub(crate) mod words;

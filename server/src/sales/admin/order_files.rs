@@ -41,6 +41,7 @@ pub async fn download_order_files(
         .map(|file| ArchiveFile {
             place: match &file.configuration {
                 Some(configuration) => print_name(&Named {
+                    reprint: None,
                     pieces: file.quantity,
                     configuration,
                     order_number: number,

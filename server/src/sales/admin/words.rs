@@ -61,6 +61,19 @@ fn missing(code: &'static str, message: &str) -> ApiError {
     ApiError::Unprocessable(Problem::new(code, message))
 }
 
+/// The key of an opening of a form.
+///
+/// # Errors
+/// 422 without one.
+pub(super) fn idempotency_key(text: &str) -> ApiResult<&str> {
+    short(Some(text), "Der Schlüssel", LONGEST_KEY)?.ok_or_else(|| {
+        missing(
+            "key_missing",
+            "Der Schlüssel des Vorgangs fehlt. Bitte laden Sie die Seite neu.",
+        )
+    })
+}
+
 /// Notes something about an order, at any time.
 #[utoipa::path(
     tag = "Verwaltung", params(("id" = String, Path)), request_body = NewNote,
@@ -112,13 +125,7 @@ pub async fn write_to_customer(
     let (admin, body): (_, NewMessage) = caller.admin_with_body(&body, invalid_request)?;
     let text = short(Some(&body.text), "Die Nachricht", LONGEST_MESSAGE)?
         .ok_or_else(|| missing("message_missing", "Bitte schreiben Sie die Nachricht."))?;
-    let key =
-        short(Some(&body.idempotency_key), "Der Schlüssel", LONGEST_KEY)?.ok_or_else(|| {
-            missing(
-                "key_missing",
-                "Der Schlüssel des Vorgangs fehlt. Bitte laden Sie die Seite neu.",
-            )
-        })?;
+    let key = idempotency_key(&body.idempotency_key)?;
     send_message(&state, &id, text, key, &admin.id).await?;
     answer(&state, &id).await
 }

@@ -6,8 +6,8 @@ use super::snapshot::Snapshot;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::ids::{CheckoutId, FileId};
 
-/// SQL that is true for a row of `files` which must stay, even if its owner has changed: an order under way names it, or a page that
-/// can still be paid. An archived order is out of the operator's sight: nobody will make it.
+/// SQL that is true for a row of `files` which must stay, even if its owner has changed: an order under way or an
+/// unfinished reprint names it, or a page that can still be paid. An archived order is out of the operator's sight: nobody will make it.
 macro_rules! file_is_needed {
     () => {
         "EXISTS (SELECT 1 FROM checkout_files \
@@ -15,7 +15,8 @@ macro_rules! file_is_needed {
          LEFT JOIN orders ON orders.checkout_id = checkouts.id \
          WHERE checkout_files.file_id = files.id AND ( \
              (orders.id IS NULL AND checkouts.state IN ('open', 'superseded', 'processing')) \
-             OR (orders.status IN ('submitted', 'processing') AND orders.archived_at IS NULL)))"
+             OR (orders.status IN ('submitted', 'processing') AND orders.archived_at IS NULL) \
+             OR orders.id IN (SELECT order_id FROM reprints WHERE state = 'open')))"
     };
 }
 pub(crate) use file_is_needed;

@@ -10,6 +10,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::{Identity, Role};
+use crate::sales::orders::desk::reprint;
 use crate::sales::orders::stored_files;
 use crate::sales::refused_parts;
 use crate::sales::withdrawals;
@@ -89,6 +90,7 @@ pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrde
         .ordered_file_days;
     let needed_files = stored_files::still_needed(&state.db, &row.cart_items).await?;
     let refused = refused_parts::of_order(state.db.pool(), &row.id).await?;
+    let reprints = reprint::views(&state.db, &row.id, &row.cart_items).await?;
     Ok(CustomerOrder::new(
         row,
         changes,
@@ -96,6 +98,7 @@ pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrde
         file_days,
         &needed_files,
         &refused,
+        reprints,
     ))
 }
 

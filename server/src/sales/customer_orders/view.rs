@@ -17,9 +17,11 @@ use crate::foundation::ids::{FileId, OrderId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::{ShownPayment, Status};
+use crate::sales::orders::desk::reprint::ReprintView;
 use crate::sales::orders::desk::view::address_lines;
 use crate::sales::orders::index::readable_parts;
 use crate::sales::refused_parts::{self, RefusedPart};
+use crate::sales::reprints;
 use crate::shop::legal_texts::TextId;
 
 /// An order as its customer sees it.
@@ -71,6 +73,8 @@ pub struct CustomerOrder {
     pub tracking_number: Option<String>,
     /// Where the carrier says where the parcel is; null where nobody knows.
     pub tracking_page: Option<String>,
+    /// What the shop prints and sends once more at no charge, in the order of their numbers.
+    pub reprints: Vec<CustomerReprint>,
     /// True: something that is stored of it cannot be read and is missing here. The sums are right.
     pub is_damaged: bool,
     /// When a declaration of withdrawal that names this order and its address came in first; RFC 3339.
@@ -83,6 +87,61 @@ pub struct CustomerOrder {
     pub files_deleted_on: Option<String>,
     /// So many days after its end they go.
     pub file_days: u32,
+}
+
+/// Parts that come once more at no charge.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerReprint {
+    /// Within the order, from 1.
+    pub number: i64,
+    /// RFC 3339.
+    pub created_at: String,
+    /// By when it is to be there, YYYY-MM-DD.
+    pub due_on: String,
+    /// When it went on its way or was ready to be collected, RFC 3339; null while it is made.
+    pub shipped_at: Option<String>,
+    /// What it is of.
+    pub parts: Vec<CustomerReprintPart>,
+    /// The parcel's number.
+    pub tracking_number: Option<String>,
+    /// Where the carrier says where the parcel is; null where nobody knows.
+    pub tracking_page: Option<String>,
+}
+
+/// Pieces of one part that come once more.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerReprintPart {
+    /// As uploaded.
+    pub file_name: String,
+    /// Pieces.
+    pub quantity: i64,
+}
+
+impl From<ReprintView> for CustomerReprint {
+    fn from(reprint: ReprintView) -> Self {
+        let (tracking_number, tracking_page) = reprint
+            .shipment
+            .map(|shipment| (shipment.tracking_number, shipment.page))
+            .unzip();
+        Self {
+            number: reprint.number,
+            created_at: reprint.created_at,
+            due_on: reprint.due_on,
+            shipped_at: reprint.ended_at,
+            parts: reprint
+                .parts
+                .into_iter()
+                .map(|part| CustomerReprintPart {
+                    file_name: part.file_name,
+                    quantity: part.quantity,
+                })
+                .collect(),
+            tracking_number,
+            tracking_page: tracking_page.flatten(),
+        }
+    }
 }
 
 /// How the stored model of an ordered part stands.
@@ -210,6 +269,7 @@ impl CustomerOrder {
         file_days: u32,
         needed_files: &HashMap<FileId, bool>,
         refused: &[RefusedPart],
+        reprints: Vec<ReprintView>,
     ) -> Self {
         let (_, is_whole) = readable::<StoredItem>(&row.cart_items);
         let items: Vec<(usize, StoredItem)> = readable_parts(&row.cart_items);
@@ -297,6 +357,12 @@ impl CustomerOrder {
             history: std::iter::once(received).chain(later).collect(),
             tracking_number,
             tracking_page,
+            // What was taken back is no news of the order.
+            reprints: reprints
+                .into_iter()
+                .filter(|reprint| reprint.state != reprints::State::Cancelled)
+                .map(CustomerReprint::from)
+                .collect(),
             withdrawal_received_at,
             id: row.id,
             order_number: row.order_number,

@@ -1,5 +1,6 @@
 //! What a customer hears when the order goes on, or when money goes back.
 
+use core_wasm::cart::Shipping;
 use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
 use serde_json::Value;
@@ -8,7 +9,7 @@ use super::compose::picture;
 use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german::{self, euro};
-use crate::foundation::ids::OrderId;
+use crate::foundation::ids::{OrderId, ReprintId};
 use crate::foundation::tax::IncludedTax;
 use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::sales::agreements::snapshot::SnapshotItem;
@@ -17,6 +18,7 @@ use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{RefundShare, Status};
 use crate::sales::refusal::Refusal;
 use crate::sales::refused_parts;
+use crate::shop::delivery;
 use crate::state::State;
 
 /// Said of every refund: nobody knows the day.
@@ -364,6 +366,83 @@ pub async fn queue_shipment(
     paragraphs.extend(followed(carrier, number));
     let letter = letter(state, order, "Sendungsnummer", paragraphs);
     queue(state, tx, order, Kind::Shipment(noted_at), letter).await
+}
+
+/// What becomes of parts that are printed and sent once more at no charge.
+#[derive(Debug)]
+pub enum ReprintNews<'a> {
+    /// They are made.
+    Made {
+        /// How they reach the customer.
+        shipping: Shipping,
+        /// By when.
+        due: Date,
+    },
+    /// They are not, after all.
+    Cancelled,
+    /// They are on their way.
+    Shipped {
+        /// The customer comes for them.
+        is_pickup: bool,
+        /// Who carries the parcel, and its number.
+        shipment: Option<(Carrier, &'a str)>,
+    },
+}
+
+/// Says it, with the parts and how many of each: once for each reprint and news.
+pub async fn queue_reprint_news(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    id: &ReprintId,
+    parts: &[(String, i64)],
+    news: &ReprintNews<'_>,
+) -> ApiResult<()> {
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|(name, pieces)| format!("{pieces} × „{name}“"))
+        .collect();
+    let parts = format!("Es geht um: {}.", parts.join(", "));
+    let (kind, topic, paragraphs) = match news {
+        ReprintNews::Made { shipping, due } => (
+            Kind::ReprintMade(id),
+            "Wir fertigen Ersatz",
+            vec![
+                "Wir fertigen Teile Ihrer Bestellung für Sie noch einmal. Das kostet Sie nichts, und Sie brauchen nichts zu tun."
+                    .to_owned(),
+                parts,
+                format!("{}.", delivery::words(*shipping, *due)),
+            ],
+        ),
+        ReprintNews::Cancelled => (
+            Kind::ReprintCancelled(id),
+            "Ersatzlieferung entfällt",
+            vec![
+                "Die Ersatzlieferung, die wir Ihnen angekündigt haben, entfällt.".to_owned(),
+                parts,
+                "Wenn Sie das anders sehen, antworten Sie einfach auf diese Mail: Ein Mensch prüft es noch einmal."
+                    .to_owned(),
+            ],
+        ),
+        ReprintNews::Shipped {
+            is_pickup,
+            shipment,
+        } => {
+            let what = if *is_pickup {
+                "Ihr Ersatz ist fertig und liegt zur Abholung bereit. Er kostet Sie nichts."
+            } else {
+                "Ihre Ersatzlieferung ist auf dem Weg zu Ihnen. Sie kostet Sie nichts."
+            };
+            let mut paragraphs = vec![what.to_owned(), parts];
+            if let Some((carrier, number)) = shipment {
+                paragraphs.push(format!("Sendungsnummer: {number}"));
+                paragraphs.extend(followed(*carrier, number));
+            }
+            (Kind::ReprintShipped(id), "Ersatzlieferung", paragraphs)
+        }
+    };
+    let letter = letter(state, order, topic, paragraphs);
+    queue(state, tx, order, kind, letter).await
 }
 
 /// What is put right about a delivery.

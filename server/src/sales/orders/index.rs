@@ -120,6 +120,7 @@ pub(crate) async fn index(tx: &mut Tx, order_id: &OrderId) -> Result<(), sqlx::E
     let later: Vec<String> = sqlx::query_scalar(
         "SELECT tracking_number FROM shipments WHERE order_id = $1 \
          UNION SELECT tracking_number FROM order_status_history WHERE order_id = $1 AND tracking_number IS NOT NULL \
+         UNION SELECT tracking_number FROM reprints WHERE order_id = $1 AND tracking_number IS NOT NULL \
          UNION SELECT reason FROM refund_requests WHERE order_id = $1 AND reason IS NOT NULL",
     )
     .bind(order_id)

@@ -12,6 +12,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::sales::finished::is_unfinished;
 use crate::sales::refused_parts::is_not_refused;
+use crate::sales::reprints::orders_with_reprint;
 
 /// A reason, the most urgent first. A held order is refused outright and has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, ToSchema)]
@@ -125,13 +126,14 @@ async fn among(
     Ok(sorted(query.fetch_all(database).await?))
 }
 
-/// What stops each order that is to be made.
+/// What stops each order of which something is to be made.
 pub(crate) async fn of_open_orders(
     database: impl Executor<'_, Database = Any>,
 ) -> Result<HashMap<OrderId, Vec<Stop>>, sqlx::Error> {
     let sql = selects(Stop::SHOWN, |ids| {
         format!(
-            "({ids}) AS found WHERE id IN (SELECT id FROM orders WHERE status IN ('submitted', 'processing'))"
+            "({ids}) AS found WHERE id IN (SELECT id FROM orders WHERE status IN ('submitted', 'processing') UNION {})",
+            orders_with_reprint!()
         )
     });
     let query = sqlx::query_as::<_, (Stop, OrderId)>(sqlx::AssertSqlSafe(sql));
@@ -177,7 +179,14 @@ pub(crate) async fn check(
         return Ok(());
     }
     let stops = among(&mut **tx, asked, &[order_id]).await?.remove(order_id);
-    let stops = stops.unwrap_or_default();
+    check_confirmed(&stops.unwrap_or_default(), confirmed)
+}
+
+/// Whether every one of these reasons is among those that the admin has read.
+///
+/// # Errors
+/// 409 with the reasons.
+pub(crate) fn check_confirmed(stops: &[Stop], confirmed: &[Stop]) -> ApiResult<()> {
     if stops.iter().all(|stop| confirmed.contains(stop)) {
         return Ok(());
     }

@@ -122,7 +122,7 @@ fn needed(file_name: &str) -> ApiError {
     ApiError::Conflict(Problem::new(
         "file_needed",
         format!(
-            "Die Datei „{file_name}“ wird noch für eine laufende Bestellung oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald diese abgeschlossen, storniert oder abgelaufen ist."
+            "Die Datei „{file_name}“ wird noch für eine laufende Bestellung, einen Nachdruck oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald das abgeschlossen, storniert oder abgelaufen ist."
         ),
     ))
 }

@@ -73,6 +73,7 @@ struct Row {
     carrier: Option<Carrier>,
     tracking_number: Option<String>,
     unprinted: i64,
+    open_reprints: i64,
 }
 
 /// What each line of a carrier's table would do. It changes nothing.
@@ -132,7 +133,8 @@ async fn rows(db: &Db, numbers: &[String]) -> Result<HashMap<String, Row>, sqlx:
          carrier, shipments.tracking_number, \
          (SELECT CAST(COALESCE(SUM(quantity - COALESCE(printed, 0)), 0) AS BIGINT) FROM order_parts \
              LEFT JOIN printed_parts ON printed_parts.order_id = order_parts.order_id AND printed_parts.position = order_parts.position \
-             WHERE order_parts.order_id = orders.id) AS unprinted \
+             WHERE order_parts.order_id = orders.id) AS unprinted, \
+         (SELECT COUNT(*) FROM reprints WHERE reprints.order_id = orders.id AND state = 'open') AS open_reprints \
          FROM orders LEFT JOIN shipments ON shipments.order_id = orders.id \
          WHERE order_number IN ({}) AND status <> 'draft'",
         places(1, numbers.len())
@@ -182,6 +184,10 @@ fn effect_of(
         {
             Ok(Effect::Nothing)
         }
+        // The number may be that of the reprint's parcel: it does not take the place of the first one's.
+        Status::Completed if row.open_reprints > 0 => said(
+            "Ein Nachdruck dieser Bestellung ist offen. Bitte tragen Sie die Nummer dort ein, wo sie hingehört.",
+        ),
         Status::Completed => Ok(Effect::Correct),
         Status::Processing => {
             check_payment(row.payment, Status::Completed)

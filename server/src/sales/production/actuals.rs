@@ -97,8 +97,10 @@ struct Lying {
 pub(super) async fn keep_estimate(tx: &mut Tx, id: &PlateId) -> ApiResult<()> {
     let rows: Vec<Lying> = sqlx::query_as(
         "SELECT plate_parts.pieces, part_checks.layers, part_checks.settings_version FROM plate_parts \
-         LEFT JOIN part_checks ON part_checks.order_id = plate_parts.order_id AND part_checks.position = plate_parts.position \
-         WHERE plate_id = $1",
+         LEFT JOIN reprint_parts ON reprint_parts.order_id = plate_parts.order_id AND reprint_parts.position = plate_parts.position \
+         LEFT JOIN part_checks ON part_checks.order_id = plate_parts.order_id \
+             AND part_checks.position = COALESCE(reprint_parts.part, plate_parts.position) \
+         WHERE plate_parts.plate_id = $1",
     )
     .bind(id)
     .fetch_all(&mut **tx)

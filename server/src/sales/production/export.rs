@@ -28,6 +28,7 @@ pub fn csv(groups: &[Group]) -> Csv {
         "Farbhinweis",
         "Nachricht",
         "Hinweis",
+        "Nachdruck",
     ]);
     for group in groups {
         for part in &group.parts {
@@ -50,6 +51,10 @@ pub fn csv(groups: &[Group]) -> Csv {
                 part.color_description.as_str().into(),
                 part.message.clone().into(),
                 notes(part).into(),
+                part.reprint
+                    .as_ref()
+                    .map(|reprint| format!("N{}", reprint.number))
+                    .into(),
             ]);
         }
     }

@@ -17,6 +17,8 @@ pub struct Named<'a> {
     pub order_number: &'a str,
     /// Place of the part in the order, from 0.
     pub position: i64,
+    /// The number of the reprint that it belongs to.
+    pub reprint: Option<i64>,
     /// The customer's name for it.
     pub file_name: &'a str,
     /// What the customer said it was meant in.
@@ -37,17 +39,22 @@ pub fn print_name(named: &Named<'_>) -> String {
     }
     colors.dedup();
     let facts = format!(
-        "{}{}x_{}-{}_{}_{}p_{}-{}",
+        "{}{}x_{}-{}_{}_{}p_{}",
         if named.stops.is_empty() { "" } else { "STOPP_" },
         named.pieces,
         plain(&configuration.material),
         colors.join("+"),
         configuration.layer_height,
         configuration.infill,
-        named.order_number,
-        named.position + 1,
+        mark(named.order_number, named.position, named.reprint),
     );
     entry_name(&facts, named.file_name, named.unit)
+}
+
+/// What a part is known by at the printer: `978C71B9-1`, of a reprint `978C71B9-1-N1`.
+pub(super) fn mark(order_number: &str, position: i64, reprint: Option<i64>) -> String {
+    let again = reprint.map_or_else(String::new, |number| format!("-N{number}"));
+    format!("{order_number}-{}{again}", position + 1)
 }
 
 /// The most characters of a material or a colour: both are the operator's words.
@@ -91,6 +98,7 @@ mod tests {
                 configuration,
                 order_number: "978C71B9",
                 position: 0,
+                reprint: None,
                 file_name: "halter.stl",
                 unit,
                 stops,

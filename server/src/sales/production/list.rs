@@ -7,6 +7,7 @@ use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
 use core_wasm::validate::CustomerData;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
@@ -14,14 +15,14 @@ use super::density;
 use super::pieces::{PieceState, Pieces, Scope, counted};
 use super::to_be_made::is_to_be_made;
 use crate::files::uploads::signed_path;
-use crate::foundation::db::places;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
-use crate::foundation::ids::{FileId, OrderId, PrinterId};
+use crate::foundation::ids::{FileId, OrderId, PrinterId, ReprintId};
 use crate::sales::agreements::snapshot::readable;
 use crate::sales::order_states::Status;
 use crate::sales::orders::stops::{self, Stop};
 use crate::sales::part_checks::{self, PartCheck};
+use crate::sales::reprints::{self, ReprintPart, may_be_reprinted};
 use crate::state::State;
 
 /// Parts of one material, in the same colours, at one layer height.
@@ -63,17 +64,19 @@ pub struct Part {
     pub order_id: OrderId,
     /// The last eight characters of it in upper case.
     pub order_number: String,
-    /// RFC 3339.
+    /// RFC 3339; of a reprint when that was made.
     pub ordered_at: String,
     /// Promised until, YYYY-MM-DD.
     pub delivery_by: String,
-    /// `submitted` or `processing`.
+    /// `submitted` or `processing`; of what is printed once more `completed`.
     #[schema(value_type = String)]
     pub status: Status,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
-    /// Place in the order, from 0.
+    /// Place in the order, from 0; what is printed once more has places of its own behind them.
     pub position: i64,
+    /// That it is printed once more at no charge; null where it is not.
+    pub reprint: Option<ReprintOf>,
     /// Where the file lies, for its picture; null where nobody knows it.
     pub file_url: Option<String>,
     /// As uploaded.
@@ -110,6 +113,19 @@ pub struct Part {
     pub content_note: Option<String>,
 }
 
+/// What is printed once more.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReprintOf {
+    /// `reprints.id`
+    #[schema(value_type = String)]
+    pub id: ReprintId,
+    /// Of the reprint, within its order, from 1.
+    pub number: i64,
+    /// Place of the ordered part, from 0.
+    pub part: i64,
+}
+
 /// A part with what it is made of and how large it is.
 #[derive(Debug, Clone)]
 pub(super) struct MadePart {
@@ -123,8 +139,17 @@ pub(super) struct MadePart {
     pub file_id: Option<FileId>,
     /// What the customer said it was meant in.
     pub unit: Option<FileUnit>,
-    /// Its order is to be made, and the part is not refused.
+    /// Its order or its reprint is to be made, and the part is not refused.
     pub is_to_be_made: bool,
+}
+
+impl MadePart {
+    /// Place of the ordered part, from 0, and the number of the reprint that it belongs to.
+    pub(super) fn ordered(&self) -> (i64, Option<i64>) {
+        let reprint = self.part.reprint.as_ref();
+        let place = reprint.map_or(self.part.position, |reprint| reprint.part);
+        (place, reprint.map(|reprint| reprint.number))
+    }
 }
 
 /// What of a stored item the workshop needs.
@@ -154,6 +179,7 @@ struct Row {
     cart_items: String,
     customer_data: String,
     is_open: i64,
+    may_be_reprinted: i64,
 }
 
 /// Which parts, and how many of each group.
@@ -277,33 +303,38 @@ async fn on_printer(
 
 /// All parts of these orders that can be read, also those that are not made any more where orders are named.
 pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<MadePart>> {
+    if matches!(scope, Scope::Orders([])) {
+        return Ok(Vec::new());
+    }
     let db = &state.db;
-    let condition = match scope {
-        Scope::ToBeMade => is_to_be_made!().to_owned(),
-        Scope::Orders([]) => return Ok(Vec::new()),
-        Scope::Orders(ids) => format!("id IN ({})", places(1, ids.len())),
-    };
+    let ids = scope.ids();
     // Only fixed texts and the numbers of places are written into it.
     let sql = format!(
         concat!(
             "SELECT id, order_number, created_at, COALESCE(delivery_by, '9999-12-31') AS delivery_by, status, shipping, cart_items, customer_data, \
              CASE WHEN ",
             is_to_be_made!(),
-            " THEN 1 ELSE 0 END AS is_open FROM orders WHERE {condition} ORDER BY created_at, id"
+            " THEN 1 ELSE 0 END AS is_open, CASE WHEN ",
+            may_be_reprinted!(),
+            " THEN 1 ELSE 0 END AS may_be_reprinted FROM orders WHERE id IN ({ids}) ORDER BY created_at, id"
         ),
-        condition = condition
+        ids = ids
     );
     let mut query = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
-    let sql = format!(
-        "SELECT order_id, position FROM refused_parts WHERE order_id IN (SELECT id FROM orders WHERE {condition})"
-    );
+    let sql = format!("SELECT order_id, position FROM refused_parts WHERE order_id IN ({ids})");
     let mut refused = sqlx::query_as::<_, (OrderId, i64)>(sqlx::AssertSqlSafe(sql));
+    let sql = format!(
+        "{} WHERE reprint_parts.order_id IN ({ids}) ORDER BY position",
+        reprints::PARTS
+    );
+    let mut again = sqlx::query_as::<_, ReprintPart>(sqlx::AssertSqlSafe(sql));
     let stops = match scope {
         Scope::ToBeMade => stops::of_open_orders(db.pool()).await?,
         Scope::Orders(ids) => {
             for id in ids {
                 query = query.bind(*id);
                 refused = refused.bind(*id);
+                again = again.bind(*id);
             }
             stops::of_orders(db.pool(), ids).await?
         }
@@ -311,45 +342,78 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
     let orders = query.fetch_all(db.pool()).await?;
     let refused: HashSet<(OrderId, i64)> =
         refused.fetch_all(db.pool()).await?.into_iter().collect();
+    let mut reprints: HashMap<OrderId, Vec<ReprintPart>> = HashMap::new();
+    for part in again.fetch_all(db.pool()).await? {
+        reprints
+            .entry(part.order_id.clone())
+            .or_default()
+            .push(part);
+    }
     let mut counted = counted(db.pool(), scope).await?;
-    let mut checks = part_checks::of_open_orders(db).await?;
+    let checks = part_checks::of_open_orders(db).await?;
     let mut parts = Vec::new();
     for order in orders {
         // A part that cannot be read keeps its place; the order itself says that it is damaged.
-        let (items, _) = readable::<serde_json::Value>(&order.cart_items);
+        let (items, _) = readable::<Value>(&order.cart_items);
         let stops = stops.get(&order.id).map_or(&[][..], Vec::as_slice);
         let customer: CustomerData = serde_json::from_str(&order.customer_data).unwrap_or_default();
-        for (position, item) in (0..).zip(items) {
-            let key = (order.id.clone(), position);
-            let is_refused = refused.contains(&key);
-            if is_refused && matches!(scope, Scope::ToBeMade) {
-                continue;
-            }
-            let Ok(item) = serde_json::from_value::<StoredPart>(item) else {
+        let own = (0..items.len()).map(|place| (place, None));
+        let again = reprints.remove(&order.id).unwrap_or_default();
+        let again = again
+            .iter()
+            .filter_map(|part| Some((usize::try_from(part.part).ok()?, Some(part))));
+        for (place, reprint) in own.chain(again) {
+            let Ok(ordered) = i64::try_from(place) else {
                 continue;
             };
-            let counted = counted.remove(&key).unwrap_or_default();
-            let pieces = counted.of(item.quantity);
-            let check = checks.remove(&key);
+            let key = (order.id.clone(), ordered);
+            let is_to_be_made = !refused.contains(&key)
+                && match reprint {
+                    None => order.is_open == 1,
+                    Some(part) => {
+                        order.may_be_reprinted == 1 && part.state == reprints::State::Open
+                    }
+                };
+            if !is_to_be_made && matches!(scope, Scope::ToBeMade) {
+                continue;
+            }
+            let Some(Ok(item)) = items.get(place).map(StoredPart::deserialize) else {
+                continue;
+            };
+            let position = reprint.map_or(ordered, |part| part.position);
+            let quantity = reprint.map_or(item.quantity, |part| part.quantity);
+            let counted = counted
+                .remove(&(order.id.clone(), position))
+                .unwrap_or_default();
+            let pieces = counted.of(quantity);
             parts.push(MadePart {
                 colors: german::colors(&item.configuration),
                 dimensions_mm: item.measures.dimensions_mm,
                 unit: item.unit,
-                is_to_be_made: order.is_open == 1 && !is_refused,
+                is_to_be_made,
                 part: Part {
                     order_id: order.id.clone(),
                     order_number: order.order_number.clone(),
-                    ordered_at: order.created_at.clone(),
-                    delivery_by: order.delivery_by.clone(),
+                    ordered_at: reprint
+                        .map_or(&order.created_at, |part| &part.created_at)
+                        .clone(),
+                    delivery_by: reprint
+                        .map_or(&order.delivery_by, |part| &part.due_on)
+                        .clone(),
                     status: order.status,
                     shipping: order.shipping.clone(),
                     position,
+                    reprint: reprint.map(|part| ReprintOf {
+                        id: part.reprint_id.clone(),
+                        number: part.number,
+                        part: part.part,
+                    }),
                     file_url: item
                         .file_id
                         .as_ref()
                         .map(|id| signed_path(&state.signing_key, id)),
                     file_name: item.file_name,
-                    quantity: item.quantity,
+                    quantity,
                     printed: pieces.off_the_printer(),
                     pieces,
                     failures: counted.reasons,
@@ -361,7 +425,7 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
                     volume_note: item.volume_note,
                     wall_note: item.measures.wall_note(),
                     made_anyway: item.made_anyway,
-                    print_check: check,
+                    print_check: checks.get(&key).cloned(),
                     stops: stops.to_vec(),
                     content_note: item
                         .content_note

@@ -12,6 +12,7 @@ use super::to_be_made::is_to_be_made;
 use crate::foundation::code::code;
 use crate::foundation::db::places;
 use crate::foundation::ids::OrderId;
+use crate::sales::reprints::orders_with_reprint;
 
 /// How far a piece is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray, ToSchema)]
@@ -118,7 +119,7 @@ impl Counted {
 /// Which parts are counted.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Scope<'a> {
-    /// Those of all orders that are to be made.
+    /// Those of all orders that are to be made, or of which something is printed once more.
     ToBeMade,
     /// Those of these orders.
     Orders(&'a [&'a OrderId]),
@@ -126,9 +127,15 @@ pub(super) enum Scope<'a> {
 
 impl Scope<'_> {
     /// SQL for the ids of the orders.
-    fn ids(self) -> String {
+    pub(super) fn ids(self) -> String {
         match self {
-            Self::ToBeMade => concat!("SELECT id FROM orders WHERE ", is_to_be_made!()).to_owned(),
+            Self::ToBeMade => concat!(
+                "SELECT id FROM orders WHERE ",
+                is_to_be_made!(),
+                " UNION ",
+                orders_with_reprint!()
+            )
+            .to_owned(),
             Self::Orders(ids) => places(1, ids.len()),
         }
     }

@@ -143,11 +143,10 @@ async fn write(
     for (index, Meshed { part, mesh, .. }) in meshed.iter().enumerate() {
         // A name of `print_name` holds no character that XML would take for its own.
         let open = format!(
-            r#"<object id="{}" type="model" name="{}" partnumber="{}-{}">"#,
+            r#"<object id="{}" type="model" name="{}" partnumber="{}">"#,
             index + 1,
             part.file.place,
-            part.order_number,
-            part.position + 1
+            part.mark
         );
         model.write_all(open.as_bytes()).await?;
         copy(mesh, &mut model).await?;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use core_wasm::file_unit::FileUnit;
 use sqlx_macros::FromRow;
 
-use super::file_names::{Named, print_name};
+use super::file_names::{Named, mark, print_name};
 use super::list::parts;
 use super::pieces::Scope;
 use super::plates::{by_place, chosen_of};
@@ -38,10 +38,8 @@ pub(super) struct OnPlate {
     pub file: ArchiveFile,
     /// As uploaded.
     pub file_name: String,
-    /// The last eight characters of the order's id in upper case.
-    pub order_number: String,
-    /// Place in the order, from 0.
-    pub position: i64,
+    /// What it is known by, such as `978C71B9-1`.
+    pub mark: String,
     /// Pieces on this plate.
     pub pieces: i64,
     /// How long one unit of the file is.
@@ -108,11 +106,14 @@ pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPla
         .into_iter()
         .filter_map(|(part, made, file_id)| {
             let file = stored.get(file_id)?;
+            let (place, reprint) = made.ordered();
+            let mark = mark(&made.part.order_number, place, reprint);
             let place = print_name(&Named {
                 pieces: part.pieces,
                 configuration: &made.configuration,
                 order_number: &made.part.order_number,
-                position: part.position,
+                position: place,
+                reprint,
                 file_name: &made.part.file_name,
                 unit: made.unit,
                 stops: &made.part.stops,
@@ -125,8 +126,7 @@ pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPla
                     created_at: file.created_at.clone(),
                 },
                 file_name: made.part.file_name.clone(),
-                order_number: made.part.order_number.clone(),
-                position: part.position,
+                mark,
                 pieces: part.pieces,
                 mm_per_file_unit: made.unit.map_or(1.0, FileUnit::factor),
                 is_stopped: !made.part.stops.is_empty(),

@@ -14,7 +14,7 @@ use super::printers::{Printer, printers};
 use crate::foundation::code::code;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{OrderId, PlateId, PrinterId};
+use crate::foundation::ids::{FileId, OrderId, PlateId, PrinterId};
 use crate::state::State;
 
 /// How far a plate is.
@@ -90,6 +90,8 @@ pub struct PlatePart {
     pub layer_height: f64,
     /// False: its order was cancelled, refunded or completed meanwhile, or the part refused.
     pub is_to_be_made: bool,
+    /// False: its file is gone, and it is in neither of the downloads. What is stopped is in the zip alone, under a name that says so.
+    pub has_file: bool,
     /// The part.
     pub part: Part,
 }
@@ -163,6 +165,7 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
         .collect();
     let ids: Vec<&OrderId> = ids.into_iter().collect();
     let known = by_place(parts(state, Scope::Orders(&ids)).await?);
+    let stored = stored_files(state, &known).await?;
     let plates = rows
         .into_iter()
         .map(|row| {
@@ -180,6 +183,7 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
                             colors: made.colors.clone(),
                             layer_height: made.configuration.layer_height,
                             is_to_be_made: made.is_to_be_made,
+                            has_file: made.file_id.as_ref().is_some_and(|id| stored.contains(id)),
                             part: made.part.clone(),
                         })
                     })
@@ -201,6 +205,31 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
         })
         .collect();
     Ok(PlateBoard { printers, plates })
+}
+
+/// The files of these parts that are still there.
+async fn stored_files(state: &State, known: &ByPlace) -> Result<HashSet<FileId>, sqlx::Error> {
+    let ids: HashSet<&FileId> = known
+        .values()
+        .filter_map(|made| made.file_id.as_ref())
+        .collect();
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    // Only the numbers of places are written into it.
+    let sql = format!(
+        "SELECT id FROM files WHERE id IN ({})",
+        places(1, ids.len())
+    );
+    let mut query = sqlx::query_scalar::<_, FileId>(sqlx::AssertSqlSafe(sql));
+    for id in ids {
+        query = query.bind(id);
+    }
+    Ok(query
+        .fetch_all(state.db.pool())
+        .await?
+        .into_iter()
+        .collect())
 }
 
 pub(super) type ByPlace = HashMap<(OrderId, i64), MadePart>;

@@ -160,8 +160,8 @@ mod tests {
             ),
             (
                 "datenschutz",
-                "2026-11-26c",
-                "76028a47d8afd7cf23c11df657d12ae27c54b328aded9a88ec7110479ad202ac",
+                "2026-11-28",
+                "8f3d2ce6181d7abd960a3a23eacbdea70892823e7974ba17ac9e963a56d84faf",
             ),
             (
                 "widerruf",

@@ -15,7 +15,7 @@ use crate::sales::orders::money::refund::{Money, check_refund};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Action {
-    /// `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund`, `accept_withdrawal`, `reject_withdrawal` or `review`. Of a withdrawal only where one is open.
+    /// `process`, `complete`, `cancel`, `refuse`, `release`, `give_up`, `refund`, `accept_withdrawal`, `reject_withdrawal`, `reprint` or `review`. Of a withdrawal only where one is open.
     pub name: String,
     /// Whether it can be done now.
     pub allowed: bool,
@@ -30,10 +30,12 @@ pub(crate) struct Facts<'a> {
     pub money: &'a Money,
     pub needs: &'a [Need],
     pub confirmation: Confirmation,
+    /// Whether something of it may be printed once more.
+    pub reprint: ApiResult<()>,
 }
 
 /// Every action with its reason.
-pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
+pub(crate) fn actions(facts: Facts<'_>) -> Vec<Action> {
     let status = |next: Status| {
         check_change(facts.status, next)?;
         check_payment(facts.payment, next)
@@ -59,6 +61,7 @@ pub(crate) fn actions(facts: &Facts<'_>) -> Vec<Action> {
         action("give_up", held.check_give_up()),
         action("refund", check_refund(facts.money).map(drop)),
         action("review", check_review(facts.needs)),
+        action("reprint", facts.reprint),
     ];
     if facts.needs.contains(&Need::Withdrawal) {
         let accept = if facts.status == Status::Completed {

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::actions::{Action, Facts, actions};
 use super::needs::{self, Need};
+use super::reprint::{self, ReprintView};
 use super::shipment::{self, Shipment};
 use super::view::{AdminOrder, admin_view};
 use super::words::{self, NoteView};
@@ -87,6 +88,8 @@ pub struct OrderDetail {
     pub archived_at: Option<String>,
     /// How the parcel travels; null where nobody said.
     pub shipment: Option<Shipment>,
+    /// What of it is or was printed once more at no charge, in the order of their numbers.
+    pub reprints: Vec<ReprintView>,
     /// What was noted at any time, oldest first.
     pub notes: Vec<NoteView>,
     /// Pieces that are not printed and checked yet.
@@ -368,6 +371,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
         money: &money,
         needs: &needs,
         confirmation,
+        reprint: reprint::check(db, id).await,
     };
     let snapshot: Option<Snapshot> = row
         .snapshot
@@ -379,7 +383,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
         .unzip();
     let customer: CustomerData = serde_json::from_str(&row.customer_data).unwrap_or_default();
     Ok(OrderDetail {
-        actions: actions(&facts),
+        actions: actions(facts),
         confirmation,
         confirmation_problem: confirmation
             .problem()
@@ -430,6 +434,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
         .await?,
         archived_at: row.archived_at,
         shipment: shipment::of_order(db.pool(), id).await?,
+        reprints: reprint::views(db, id, &row.cart_items).await?,
         notes: words::notes(db, id).await?,
         unfinished_pieces: sqlx::query_scalar(UNFINISHED)
             .bind(id)

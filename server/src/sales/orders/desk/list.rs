@@ -74,14 +74,15 @@ impl Sort {
             Self::Urgency => {
                 let problems = Need::ALL
                     .iter()
-                    .filter(|need| !matches!(need, Need::Late | Need::Ready));
+                    .filter(|need| !matches!(need, Need::Late | Need::Ready | Need::ReprintReady));
                 let problems: Vec<_> = problems.map(|need| need.ids()).collect();
                 format!(
                     "CASE WHEN id IN ({}) THEN '1' WHEN {UNDER_WAY} AND delivery_by < $1 THEN '2' \
-                     WHEN {UNDER_WAY} AND delivery_by = $1 THEN '3' WHEN id IN ({}) THEN '4' ELSE '5' END \
+                     WHEN {UNDER_WAY} AND delivery_by = $1 THEN '3' WHEN id IN ({} UNION {}) THEN '4' ELSE '5' END \
                      || COALESCE(delivery_by, '9999-12-31') || created_at",
                     problems.join(" UNION "),
-                    Need::Ready.ids()
+                    Need::Ready.ids(),
+                    Need::ReprintReady.ids()
                 )
             }
         }
@@ -201,7 +202,7 @@ pub struct OrderRow {
     /// Of its parts.
     pub materials: Vec<String>,
     /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
-    /// `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late` or `ready`.
+    /// `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late`, `ready` or `reprint_ready`.
     #[schema(value_type = Vec<String>)]
     pub needs: Vec<Need>,
     /// What has to be confirmed before it is made or sent.
@@ -303,7 +304,12 @@ fn ids_query(
         query.and(&format!("id IN ({TODAYS} UNION {})", parts.join(" UNION ")));
     }
     if let Some(need) = filter.need {
-        query.and(&format!("id IN ({})", need.ids()));
+        // What is to be sent stands together at the shipping desk.
+        let ids = match need {
+            Need::Ready => format!("{} UNION {}", need.ids(), Need::ReprintReady.ids()),
+            _ => need.ids().to_owned(),
+        };
+        query.and(&format!("id IN ({ids})"));
     }
     if let Some(status) = filter.status {
         query.and(&format!("status = '{}'", status.code()));

@@ -11,6 +11,7 @@ pub mod news;
 mod query;
 pub mod refuse_part;
 pub mod remove;
+pub mod reprint;
 pub mod shipment;
 pub mod status;
 pub mod view;

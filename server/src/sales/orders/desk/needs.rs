@@ -14,6 +14,7 @@ use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::finished::is_unfinished;
 use crate::sales::refused_parts::is_not_refused;
+use crate::sales::reprints::{is_unfinished_reprint, may_be_reprinted};
 use crate::state::State;
 
 /// A reason to look, the most urgent first.
@@ -46,6 +47,8 @@ pub enum Need {
     Late,
     /// All its pieces are printed and checked: it can go.
     Ready,
+    /// The same of what is printed once more.
+    ReprintReady,
 }
 
 code!(Need);
@@ -61,6 +64,7 @@ impl Need {
                 | Self::ForbiddenWords
                 | Self::Late
                 | Self::Ready
+                | Self::ReprintReady
         )
     }
 
@@ -145,6 +149,14 @@ impl Need {
                  AND EXISTS (SELECT 1 FROM printed_parts WHERE order_id = orders.id AND checked > 0) \
                  AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_parts.order_id = orders.id AND ",
                 is_unfinished!(),
+                ")"
+            ),
+            Self::ReprintReady => concat!(
+                "SELECT DISTINCT orders.id FROM reprints CROSS JOIN orders \
+                 WHERE reprints.state = 'open' AND orders.id = reprints.order_id AND ",
+                may_be_reprinted!(),
+                " AND NOT EXISTS (SELECT 1 FROM reprint_parts WHERE reprint_parts.reprint_id = reprints.id AND ",
+                is_unfinished_reprint!(),
                 ")"
             ),
         }

@@ -4,11 +4,12 @@ use serde_json::json;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult};
+use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::Status;
 use crate::sales::orders::version;
+use crate::sales::reprints;
 use crate::state::State;
 
 /// What became of it.
@@ -24,7 +25,7 @@ pub enum Removal {
 /// customer's, and may stand in a cart. Archiving twice keeps the first time.
 ///
 /// # Errors
-/// 404 for what is not there.
+/// 404 for what is not there, 409 while something of it is printed once more.
 pub(crate) async fn remove(state: &State, id: &OrderId, removed_by: &UserId) -> ApiResult<Removal> {
     state
         .db
@@ -57,6 +58,16 @@ async fn remove_in(
         return Ok(Removal::Deleted);
     }
     if archived_at.is_none() {
+        let reprints = reprints::of_order(&mut **tx, id).await?;
+        if reprints
+            .iter()
+            .any(|reprint| reprint.state == reprints::State::Open)
+        {
+            return Err(ApiError::Conflict(Problem::new(
+                "reprint_open",
+                "Ein Nachdruck dieser Bestellung ist noch offen. Bitte verschicken oder stornieren Sie ihn zuerst.",
+            )));
+        }
         sqlx::query("UPDATE orders SET archived_at = $1, version = version + 1 WHERE id = $2")
             .bind(to_text(state.clock.now()))
             .bind(id)

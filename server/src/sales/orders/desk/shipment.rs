@@ -32,6 +32,17 @@ pub struct Shipment {
     pub page: Option<String>,
 }
 
+impl Shipment {
+    /// With the carrier's page.
+    pub(crate) fn new(carrier: Carrier, tracking_number: String) -> Self {
+        Self {
+            page: carrier.tracking_page(&tracking_number),
+            carrier,
+            tracking_number,
+        }
+    }
+}
+
 #[derive(FromRow)]
 struct Row {
     carrier: Carrier,
@@ -48,11 +59,7 @@ pub(crate) async fn of_order(
             .bind(order_id)
             .fetch_optional(database)
             .await?;
-    Ok(row.map(|row| Shipment {
-        page: row.carrier.tracking_page(&row.tracking_number),
-        carrier: row.carrier,
-        tracking_number: row.tracking_number,
-    }))
+    Ok(row.map(|row| Shipment::new(row.carrier, row.tracking_number)))
 }
 
 /// Writes how the parcel travels.

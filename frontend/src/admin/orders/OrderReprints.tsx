@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import type { OrderDetail } from '../../api/adminOrders';
+import { type Reprint, useCancelReprint, useShipReprint } from '../../api/adminReprints';
+import { useIsReader } from '../../features/session';
+import { formatCount, formatDate, formatDateTime, plural } from '../../lib/format';
+import { Badge, type BadgeTone, Button, ConfirmDialog, Facts, Field, TextInput, toast } from '../../ui';
+import { ActDialog } from './ActDialog';
+import { ActFailure } from './ActFailure';
+import { Block } from './Block';
+import { CarrierField, ParcelLine } from './OrderWords';
+import { PackingSlipButton } from './PackingSlipButton';
+import { StopWarning, stoppedBy, stopSentences } from './Stops';
+import { texts } from './texts';
+
+const t = texts.reprints;
+
+const TONES: Record<Reprint['state'], BadgeTone> = {
+  open: 'warning',
+  shipped: 'success',
+  cancelled: 'neutral',
+};
+
+/** What of an order is or was printed once more at no charge, and what becomes of it. */
+export function OrderReprints({ order }: { order: OrderDetail }) {
+  if (order.reprints.length === 0) return null;
+  return (
+    <Block title={t.several}>
+      <ul className="flex flex-col gap-5">
+        {order.reprints.map((reprint) => (
+          <li key={reprint.id}>
+            <Entry order={order} reprint={reprint} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Entry({ order, reprint }: { order: OrderDetail; reprint: Reprint }) {
+  const [asked, setAsked] = useState<'ship' | 'cancel' | null>(null);
+  const isReader = useIsReader();
+  const isPickup = order.shipping === 'pickup';
+  const isOpen = reprint.state === 'open';
+  const isReady = isOpen && reprint.unfinishedPieces === 0;
+  const pieces = reprint.parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const close = () => setAsked(null);
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="flex flex-wrap items-center gap-2 font-semibold">
+        {t.name(formatCount(reprint.number))}
+        <Badge tone={isReady ? 'success' : TONES[reprint.state]}>
+          {isReady ? texts.shelves.ready : t.states[reprint.state]}
+        </Badge>
+      </h4>
+      <ul>
+        {reprint.parts.map(({ part, fileName, quantity }) => (
+          <li key={part} className="wrap-anywhere">
+            {t.pieces(formatCount(quantity), fileName)}
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          [t.reason, t.reasons[reprint.reason]],
+          [texts.dialogs.note, reprint.note ?? null],
+          [t.madeAt, formatDateTime(reprint.createdAt)],
+          [t.due, isOpen ? formatDate(`${reprint.dueOn}T12:00:00Z`) : null],
+          [
+            t.progress,
+            isOpen
+              ? t.checked(formatCount(pieces - reprint.unfinishedPieces), plural(pieces, 'Stück', 'Stück'))
+              : null,
+          ],
+          [t.endedAt[reprint.state], reprint.endedAt ? formatDateTime(reprint.endedAt) : null],
+        ]}
+      />
+      {reprint.shipment && <ParcelLine shipment={reprint.shipment} />}
+      <div className="flex flex-wrap gap-2">
+        {!isReader && isOpen && (
+          <Button size="sm" variant={isReady ? 'primary' : 'secondary'} onClick={() => setAsked('ship')}>
+            {isPickup ? t.hand : t.ship}
+          </Button>
+        )}
+        {!isReader && reprint.state === 'shipped' && !isPickup && (
+          <Button size="sm" onClick={() => setAsked('ship')}>
+            {reprint.shipment ? texts.words.shipment.change : texts.words.shipment.add}
+          </Button>
+        )}
+        {reprint.state !== 'cancelled' && <PackingSlipButton order={order} reprint={reprint} />}
+        {!isReader && isOpen && (
+          <Button size="sm" variant="ghost" onClick={() => setAsked('cancel')}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+      {asked === 'ship' && <ShipDialog order={order} reprint={reprint} onClose={close} />}
+      {asked === 'cancel' && <CancelReprint {...reprint} onClose={close} />}
+    </div>
+  );
+}
+
+/** Asks before a reprint is taken back. */
+export function CancelReprint({ id, number, onClose }: { id: string; number: number; onClose: () => void }) {
+  const cancel = useCancelReprint();
+  return (
+    <ConfirmDialog
+      danger
+      onClose={onClose}
+      title={t.cancelTitle(formatCount(number))}
+      description={t.cancelText}
+      confirmLabel={t.cancelConfirm}
+      busy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate(id, {
+          onSuccess: () => {
+            onClose();
+            toast.success(t.cancelled);
+          },
+        })
+      }
+    >
+      <ActFailure error={cancel.error} />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks how a reprint travels, or puts its number right. */
+function ShipDialog({
+  order,
+  reprint,
+  onClose,
+}: {
+  order: OrderDetail;
+  reprint: Reprint;
+  onClose: () => void;
+}) {
+  const ship = useShipReprint();
+  const [carrier, setCarrier] = useState(reprint.shipment?.carrier ?? 'dhl');
+  const [number, setNumber] = useState(reprint.shipment?.trackingNumber ?? '');
+  const [confirmedLines, setConfirmedLines] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const isOpen = reprint.state === 'open';
+  const isPickup = order.shipping === 'pickup';
+  const stopped =
+    isOpen && reprint.unfinishedPieces > 0
+      ? stoppedBy(
+          [...order.stops, 'unfinished'],
+          [
+            ...stopSentences(order.stops),
+            texts.words.unfinished(plural(reprint.unfinishedPieces, 'Stück', 'Stück')),
+          ],
+        )
+      : isOpen
+        ? stoppedBy(order.stops)
+        : null;
+  const lines = stopped?.lines.join('\n') ?? '';
+  const isConfirmed = confirmedLines === lines;
+  const name = t.name(formatCount(reprint.number));
+  return (
+    <ActDialog
+      onClose={onClose}
+      variant="primary"
+      title={isOpen ? (isPickup ? t.handTitle(name) : t.shipTitle(name)) : texts.words.shipment.title}
+      description={isOpen ? texts.dialogs.mail : texts.words.shipment.hint}
+      confirmLabel={isOpen ? (isPickup ? t.handConfirm : t.shipConfirm) : texts.words.shipment.confirm}
+      busy={ship.isPending}
+      error={ship.error}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (stopped && !isConfirmed) return setMissing(true);
+        if (ship.isPending) return;
+        ship.mutate(
+          { id: reprint.id, carrier, trackingNumber: number, confirmedStops: stopped?.stops ?? [] },
+          {
+            onSuccess: () => {
+              onClose();
+              toast.success(isOpen ? t.shipped : texts.dialogs.correctShipment.done);
+            },
+          },
+        );
+      }}
+    >
+      {stopped && (
+        <StopWarning
+          lines={stopped.lines}
+          isConfirmed={isConfirmed}
+          isMissing={isMissing}
+          onConfirmed={(isTicked) => setConfirmedLines(isTicked ? lines : null)}
+        />
+      )}
+      {!isPickup && (
+        <>
+          <CarrierField value={carrier} onChange={setCarrier} />
+          <Field label={texts.dialogs.tracking} hint={texts.dialogs.trackingHint} required={!isOpen}>
+            {(input) => (
+              <TextInput
+                {...input}
+                maxLength={100}
+                autoComplete="off"
+                className="figures"
+                value={number}
+                onChange={({ target }) => setNumber(target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </ActDialog>
+  );
+}
