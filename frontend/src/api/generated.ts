@@ -3421,7 +3421,7 @@ export interface components {
             /**
              * Format: double
              * @description How much of their room supports fill, in percent.
-             * @default 15
+             * @default 25
              */
             supportPercent: number;
             /**
