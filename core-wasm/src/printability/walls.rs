@@ -325,8 +325,8 @@ impl Walls {
 
     pub fn measured(self, part: &Part, limits: &PrintLimits) -> Measured {
         let mut findings = Vec::new();
-        let walls = regions(part, &self.walls);
-        let gaps = regions(part, &self.gaps);
+        let walls = regions(part, &self.walls, false);
+        let gaps = regions(part, &self.gaps, true);
         let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * area_mm2(part));
         for question in &QUESTIONS {
             let regions = if question.is_void { &gaps } else { &walls };
