@@ -121,7 +121,12 @@ const LINE_MM: f64 = 1.2;
 const TURNED_SHARE: f64 = 0.3;
 
 /// Groups samples whose triangles touch, or that measure each other, of a part with this surface in mm².
-pub(super) fn regions(part: &Part, samples: &[Narrow], surface_mm2: f64) -> Vec<Region> {
+pub(super) fn regions(
+    part: &Part,
+    samples: &[Narrow],
+    is_void: bool,
+    surface_mm2: f64,
+) -> Vec<Region> {
     let mut sets = Sets::of(part, samples);
     let numbered = samples.iter().enumerate();
     let keyed: Vec<[u32; 2]> = numbered
@@ -132,12 +137,12 @@ pub(super) fn regions(part: &Part, samples: &[Narrow], surface_mm2: f64) -> Vec<
     groups
         .filter_map(|group| {
             let samples: Vec<Narrow> = group.iter().map(|[_, at]| samples[*at as usize]).collect();
-            region(part, &samples, surface_mm2)
+            region(part, &samples, is_void, surface_mm2)
         })
         .collect()
 }
 
-fn region(part: &Part, samples: &[Narrow], surface_mm2: f64) -> Option<Region> {
+fn region(part: &Part, samples: &[Narrow], is_void: bool, surface_mm2: f64) -> Option<Region> {
     let sliver_mm2 = sliver_mm2(surface_mm2);
     let area: f64 = samples.iter().map(|sample| sample.area_mm2).sum();
     if samples.len() < LEAST_SAMPLES || area < sliver_mm2 {
@@ -146,7 +151,7 @@ fn region(part: &Part, samples: &[Narrow], surface_mm2: f64) -> Option<Region> {
     let by_width = sorted_by_key(samples, |sample| [sample.mm.to_bits(), 0, 0]);
     let widest = share_reaches(&by_width, 0.95 * area)?;
     Some(Region {
-        shape: match shape(part, samples, &faces_of(samples), widest.mm) {
+        shape: match shape(part, samples, &faces_of(samples), widest.mm, is_void) {
             // Lines stand on something.
             Shape::Line if area > MOST_OF_A_PART * surface_mm2 => Shape::Sheet,
             shape => shape,
@@ -189,7 +194,7 @@ fn faces_of(samples: &[Narrow]) -> Vec<u32> {
 }
 
 /// The shape of what is up to `mm` wide.
-fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
+fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64, is_void: bool) -> Shape {
     // How the normals are spread, by area.
     let mut spread = [[0.0; 3]; 3];
     for sample in samples {
@@ -214,9 +219,8 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
     // A bent wire has faces on all its sides, a line has not.
     let turns_everywhere = values[0] > TURNED_SHARE * values[2];
     let is_wire = turns_everywhere && least.min(width) <= ROUND * mm;
-    // Round faces part from each other on both sides of where they are nearest: no line, however low the narrow strip is.
-    let blunt_share = blunt_mm2(samples) / area_of(samples);
-    let parts = blunt_share > 0.05 && blunt_share < 0.5;
+    // No line, however low the narrow strip is. Of walls it may be a rod that is wider than thick, which a printer bears.
+    let parts = is_void && part_from_each_other(samples);
     if is_rod || is_wire {
         Shape::Round
     } else if least < LINE_MM && !parts {
@@ -224,6 +228,22 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64) -> Shape {
     } else {
         Shape::Sheet
     }
+}
+
+/// Whether both sides are round and grow apart from where they are nearest, as those of two posts beside each other.
+fn part_from_each_other(samples: &[Narrow]) -> bool {
+    let (mut near, mut near_mm2, mut far, mut far_mm2) = (0.0, 0.0, 0.0, 0.0);
+    for sample in samples {
+        if sample.facing >= BLUNT {
+            near += sample.mm * sample.area_mm2;
+            near_mm2 += sample.area_mm2;
+        } else {
+            far += sample.mm * sample.area_mm2;
+            far_mm2 += sample.area_mm2;
+        }
+    }
+    let share = near_mm2 / (near_mm2 + far_mm2);
+    share > 0.05 && share < 0.75 && far / far_mm2 > near / near_mm2
 }
 
 /// The corners of triangles that are narrow all over, and the samples of the others.

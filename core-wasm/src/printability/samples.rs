@@ -12,9 +12,14 @@ const MOST_ALONG: u32 = 256;
 /// Least distance between the samples of one triangle, in mm: about a line's width.
 const LEAST_PITCH_MM: f64 = 0.5;
 
-/// Slivers are halved until they are no longer than so many distances between samples, which else lie far apart along them. All halves
-/// together are as few as the samples of large triangles.
+/// Slivers are halved until they are no longer than so many distances between samples, which else lie far apart along them.
 const LONGEST: f64 = 6.0;
+
+/// Pieces of slivers, all together, besides one for each triangle.
+const MOST_PIECES: f64 = 50_000.0;
+
+/// Samples along one side of such a piece at least: one of them lies in the middle of a narrow side, where a sphere has room.
+const LEAST_ALONG_SLIVER: u32 = 3;
 
 /// How densely a part is sampled.
 #[derive(Clone, Copy)]
@@ -47,7 +52,7 @@ impl Sampling {
         let lengths: f64 = (0..part.triangle_count()).map(length).sum();
         Self {
             pitch_mm,
-            longest_mm: (LONGEST * pitch_mm).max(lengths / MORE_SAMPLES),
+            longest_mm: (LONGEST * pitch_mm).max(lengths / MOST_PIECES),
         }
     }
 
@@ -58,16 +63,20 @@ impl Sampling {
 
     /// Calls with each sample of a triangle; a triangle is cut into as many smaller ones as it takes, and their middles count.
     pub fn for_each(&self, corners: [Point; 3], mut call: impl FnMut(&Sample)) {
-        let mut pieces = vec![corners];
+        let (mut pieces, mut is_cut) = (vec![corners], false);
         while let Some(piece) = pieces.pop() {
             match sliver_halves(piece, self.longest_mm) {
-                Some(halves) => pieces.extend(halves),
-                None => self.for_each_of(piece, &mut call),
+                Some(halves) => {
+                    is_cut = true;
+                    pieces.extend(halves);
+                }
+                None if is_cut => self.for_each_of(piece, LEAST_ALONG_SLIVER, &mut call),
+                None => self.for_each_of(piece, 1, &mut call),
             }
         }
     }
 
-    fn for_each_of(&self, corners: [Point; 3], call: &mut impl FnMut(&Sample)) {
+    fn for_each_of(&self, corners: [Point; 3], least: u32, call: &mut impl FnMut(&Sample)) {
         let (normal, doubled) = doubled(corners);
         if doubled.is_nan() || doubled <= 0.0 {
             return;
@@ -79,7 +88,7 @@ impl Sampling {
         let along = if along > MOST_ALONG {
             MOST_ALONG
         } else {
-            along.max(1)
+            along.max(least)
         };
         let area_mm2 = area / f64::from(along * along);
         let third = 1.0 / (3.0 * f64::from(along));
@@ -156,7 +165,11 @@ mod tests {
             .windows(2)
             .map(|pair| pair[1] - pair[0])
             .fold(0.0, f64::max);
-        assert!(gap < 2.0 && heights.len() < 100, "{gap}, {}", heights.len());
+        assert!(
+            gap < 2.0 && heights.len() < 1000,
+            "{gap}, {}",
+            heights.len()
+        );
     }
 
     #[test]

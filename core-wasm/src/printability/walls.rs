@@ -326,8 +326,8 @@ impl Walls {
     pub fn measured(self, part: &Part, limits: &PrintLimits) -> Measured {
         let mut findings = Vec::new();
         let surface_mm2 = area_mm2(part);
-        let walls = regions(part, &self.walls, surface_mm2);
-        let gaps = regions(part, &self.gaps, surface_mm2);
+        let walls = regions(part, &self.walls, false, surface_mm2);
+        let gaps = regions(part, &self.gaps, true, surface_mm2);
         let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * surface_mm2);
         for question in &QUESTIONS {
             let regions = if question.is_void { &gaps } else { &walls };

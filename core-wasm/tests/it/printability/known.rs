@@ -170,7 +170,10 @@ fn a_tower_is_laid_down_and_has_as_many_layers_as_it_is_high() {
     let mut slicer = Slicer::new(check.part(), options, PrintMachine::default());
     while slicer.step(check.part(), 100) < 1.0 {}
     assert_eq!(slicer.sum().layers, 600);
-    // A tower of 1 mm is a pin wherever it is cut.
+    // A tower of 0.5 or 1 mm is a pin wherever it is cut.
+    let thinner = checked(&cuboid([0.0; 3], [0.5, 0.5, 9.0]));
+    let found = all_are(&thinner, (FindingKind::ThinPin, Degree::NotPrintable, 0.5));
+    assert_eq!(found.len(), 1);
     let thin = checked(&cuboid([0.0; 3], [1.0, 1.0, 30.0]));
     let pin = only(&thin, FindingKind::ThinPin);
     assert!(near(pin.finding.measured.unwrap(), 1.0, 0.05));
