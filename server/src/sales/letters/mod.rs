@@ -18,7 +18,7 @@ pub use attention::{Attention, queue_attention};
 pub use compose::safety_note;
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{
-    DeliveryNews, NotifiedOrder, PartRefusal, RefundNews, Refunded, StatusNews,
+    DeliveryNews, NotifiedOrder, PartRefusal, RefundNews, Refunded, StatusNews, queue_corrections,
     queue_delivery_news, queue_message, queue_order_link, queue_part_refusal, queue_refund_news,
     queue_shipment, queue_status_news, queue_withdrawal_decision,
 };
