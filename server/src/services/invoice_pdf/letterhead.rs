@@ -66,9 +66,9 @@ fn sentences(document: &Document) -> Vec<String> {
             format!("Grund: {}", invoice.reason),
         ],
         (Some(invoice), Some(correction)) => vec![
+            format!("Rechnungskorrektur zu Rechnung {}.", named(invoice)),
             format!(
-                "Rechnungskorrektur zu Rechnung {}: Hiermit nehmen wir die Rechnungskorrektur {} zurück.",
-                named(invoice),
+                "Hiermit nehmen wir die Rechnungskorrektur {} zurück.",
                 named(correction)
             ),
             format!("Grund: {}", correction.reason),

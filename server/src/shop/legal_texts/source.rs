@@ -160,8 +160,8 @@ mod tests {
             ),
             (
                 "datenschutz",
-                "2026-11-26c",
-                "76028a47d8afd7cf23c11df657d12ae27c54b328aded9a88ec7110479ad202ac",
+                "2026-11-28",
+                "751b69230a9970ab6eda06d2d364e2cd14fadd1074e89284c50ea3d5752b3eb7",
             ),
             (
                 "widerruf",

@@ -37,7 +37,7 @@ function sentencesOf({ corrects, cancels, corrections = [] }: InvoiceRecord): st
   const numbers = corrections.map(({ number }) => number).join(', ');
   return [
     ...(corrects && cancels
-      ? [texts.takesBack(named(corrects), named(cancels)), texts.reason(cancels.reason)]
+      ? [texts.corrects(named(corrects)), texts.takesBack(named(cancels)), texts.reason(cancels.reason)]
       : corrects
         ? [texts.corrects(named(corrects)), texts.reason(corrects.reason)]
         : cancels

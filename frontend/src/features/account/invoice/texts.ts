@@ -13,8 +13,7 @@ export const texts = {
   named: (number: string, date: string) => `${number} vom ${date}`,
   cancels: (invoice: string) => `Hiermit stornieren wir die Rechnung ${invoice}.`,
   corrects: (invoice: string) => `Rechnungskorrektur zu Rechnung ${invoice}.`,
-  takesBack: (invoice: string, correction: string) =>
-    `Rechnungskorrektur zu Rechnung ${invoice}: Hiermit nehmen wir die Rechnungskorrektur ${correction} zurück.`,
+  takesBack: (correction: string) => `Hiermit nehmen wir die Rechnungskorrektur ${correction} zurück.`,
   correctedBy: (numbers: string) => `Bereits berichtigt durch ${numbers}.`,
   reason: (reason: string) => `Grund: ${reason}`,
   position: 'Pos.',
