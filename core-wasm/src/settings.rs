@@ -309,6 +309,9 @@ pub struct Settings {
     /// How sales are taxed; it changes no price.
     #[cfg(not(target_arch = "wasm32"))]
     pub taxation: Taxation,
+    /// Whether money that goes back in part gets a document of its own (Rechnungskorrektur).
+    #[cfg(not(target_arch = "wasm32"))]
+    pub invoice_corrections: bool,
     /// How long an order takes.
     pub delivery_times: DeliveryTimes,
     /// Where parcels go to; at least one.
@@ -364,6 +367,8 @@ impl Default for Settings {
             withdrawal_right: WithdrawalRight::default(),
             #[cfg(not(target_arch = "wasm32"))]
             taxation: Taxation::default(),
+            #[cfg(not(target_arch = "wasm32"))]
+            invoice_corrections: false,
             delivery_times: DeliveryTimes::default(),
             #[cfg(not(target_arch = "wasm32"))]
             delivery_countries: Country::ALL.into(),

@@ -356,15 +356,6 @@ export interface components {
             /** @description So many more plates are to be measured. */
             missing: number;
         };
-        /** @description The document that a cancellation takes back. */
-        Cancelled: {
-            /** @description Its date in Germany. */
-            issuedOn: string;
-            /** @description Its number. */
-            number: string;
-            /** @description Why, in German. */
-            reason: string;
-        };
         /** @description A table of a carrier's program. */
         CarrierTable: {
             carrier: string;
@@ -497,6 +488,16 @@ export interface components {
             reason?: string;
             userId?: string;
         };
+        /** @description A correction that a cancellation counts in. */
+        Corrected: {
+            /**
+             * Format: int64
+             * @description What it came to in cents, negative unless it takes an earlier one back.
+             */
+            cents: number;
+            /** @description Its number. */
+            number: string;
+        };
         /** @description Name and address as they should be. */
         CorrectedPerson: {
             /** @description E-mail address. */
@@ -581,6 +582,8 @@ export interface components {
             billingAddress: string[];
             /** @description Number of the document that cancels it. */
             cancellationNumber?: string | null;
+            /** @description Numbers of the documents that correct it. */
+            correctionNumbers: string[];
             /** @description RFC 3339. */
             createdAt: string;
             /** @description Who ordered. */
@@ -1004,12 +1007,12 @@ export interface components {
          * @description What a document is.
          * @enum {string}
          */
-        DocumentKind: "invoice" | "cancellation";
-        /** @description An invoice or the document that takes it back. */
+        DocumentKind: "invoice" | "cancellation" | "correction";
+        /** @description An invoice, or a document that corrects it or takes it back. */
         DocumentView: {
             /** @description RFC 3339. */
             createdAt: string;
-            /** @description `invoice` or `cancellation`. */
+            /** @description `invoice`, `correction` or `cancellation`. */
             kind: string;
             /** @description RE-YYYY-NNNNNN */
             number: string;
@@ -1540,7 +1543,15 @@ export interface components {
         };
         /** @description A document as it is printed, frozen. */
         InvoiceRecord: {
-            cancels?: components["schemas"]["Cancelled"] | null;
+            /**
+             * Format: int64
+             * @description What the invoice came to before this correction, in cents.
+             */
+            beforeCents?: number | null;
+            cancels?: components["schemas"]["InvoiceReference"] | null;
+            /** @description What a cancellation leaves out, because these took it back before. */
+            corrections?: components["schemas"]["Corrected"][];
+            corrects?: components["schemas"]["InvoiceReference"] | null;
             /** @description ISO code in capitals. */
             currency: string;
             delivery?: components["schemas"]["InvoiceDelivery"] | null;
@@ -1557,7 +1568,7 @@ export interface components {
              * @description Sum of the lines in cents.
              */
             itemsCents: number;
-            /** @description Invoice, or the document that takes one back. */
+            /** @description Invoice, or the document that takes one back or changes it. */
             kind: components["schemas"]["DocumentKind"];
             /** @description The parts. */
             lines: components["schemas"]["InvoiceLine"][];
@@ -1608,7 +1619,7 @@ export interface components {
             templateVersion: number;
             /**
              * Format: int64
-             * @description What is owed in all, in cents; negative in a cancellation.
+             * @description What is owed in all, in cents; negative in a cancellation and in a correction.
              */
             totalCents: number;
             /**
@@ -1617,9 +1628,18 @@ export interface components {
              */
             year: number;
         };
+        /** @description An earlier document, and why this one speaks of it. */
+        InvoiceReference: {
+            /** @description Its date in Germany. */
+            issuedOn: string;
+            /** @description Its number. */
+            number: string;
+            /** @description Why, in German. */
+            reason: string;
+        };
         /** @description The documents of one order. */
         InvoicesAnswer: {
-            /** @description The invoice, then what cancels it. */
+            /** @description The invoice, then what corrects and cancels it. */
             data: components["schemas"]["InvoiceDocument"][];
             success: boolean;
         };
@@ -1664,6 +1684,11 @@ export interface components {
             cancelledCents: number;
             /**
              * Format: int64
+             * @description Of the corrections, in cents, below zero.
+             */
+            correctedCents: number;
+            /**
+             * Format: int64
              * @description Of the invoices, in cents.
              */
             invoicedCents: number;
@@ -1706,7 +1731,7 @@ export interface components {
             yearBeforeCents: number;
             /**
              * Format: int64
-             * @description Invoices less cancellations of that calendar year, in cents.
+             * @description All documents of that calendar year, in cents.
              */
             yearCents: number;
         };
@@ -1717,8 +1742,6 @@ export interface components {
         };
         /** @description A document. */
         JournalRow: {
-            /** @description The invoice that a cancellation takes back. */
-            cancels?: string | null;
             /** @description Two letters: where the parcel goes, of a pickup the shop's own. */
             country: string;
             /** @description Company, else the name. */
@@ -1730,15 +1753,17 @@ export interface components {
             grossCents: number;
             /** @description The day in Germany, YYYY-MM-DD. */
             issuedOn: string;
-            /** @description `invoice` or `cancellation`. */
+            /** @description `invoice`, `correction` or `cancellation`. */
             kind: string;
             /**
              * Format: int64
-             * @description In cents; below zero in a cancellation.
+             * @description In cents; below zero in a correction and a cancellation.
              */
             netCents: number;
             /** @description `RE-2026-000001` */
             number: string;
+            /** @description The invoice that a correction changes or a cancellation takes back. */
+            ofInvoice?: string | null;
             /** @description `orders.id` */
             orderId: string;
             /** @description Of the order. */
@@ -3870,7 +3895,7 @@ export interface components {
             confirmedStops?: components["schemas"]["Stop"][];
             /** @description Made by the page for each press: the same one again changes nothing. */
             idempotencyKey?: string;
-            /** @description For the operator only. */
+            /** @description For the operator; where the owner wants a document of each part that goes back, it stands there too. */
             reason?: string;
             /**
              * Format: int64
@@ -4384,6 +4409,11 @@ export interface components {
             infillMultipliers: {
                 [key: string]: number;
             };
+            /**
+             * @description Whether money that goes back in part gets a document of its own (Rechnungskorrektur).
+             * @default false
+             */
+            invoiceCorrections: boolean;
             /**
              * @description Multiplier by layer height in mm, keys such as `0.2`.
              * @default {

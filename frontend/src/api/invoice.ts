@@ -8,8 +8,11 @@ export type PostalAddress = Schemas['PostalAddress'];
 
 export type InvoiceLine = Schemas['InvoiceLine'];
 
-/** An invoice or a cancellation as the server froze it: everything that is printed, nothing to look up. */
+/** An invoice, a correction or a cancellation as the server froze it: everything that is printed, nothing to look up. */
 export type InvoiceRecord = Schemas['InvoiceRecord'];
+
+/** Another document that a record speaks of. */
+export type InvoiceReference = Schemas['InvoiceReference'];
 
 /** A record with what proves it. */
 export type InvoiceDocument = Schemas['InvoiceDocument'];
@@ -19,7 +22,7 @@ interface InvoicesAnswer {
   data: InvoiceDocument[];
 }
 
-/** The invoice of an own order, and what cancels it. */
+/** The invoice of an own order, and what corrects and cancels it. */
 export async function fetchInvoices(orderId: string): Promise<InvoiceDocument[]> {
   const answer = await request<InvoicesAnswer>(`/api/orders/${encodeURIComponent(orderId)}/invoice`);
   return answer.data;

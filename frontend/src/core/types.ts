@@ -59,6 +59,7 @@ type ShopWords = Pick<
   | 'materialSafety'
   | 'printing'
   | 'decided'
+  | 'invoiceCorrections'
 > & {
   taxation: ServerSettings['taxation'] & { mode: 'small-business' | 'standard' };
 };

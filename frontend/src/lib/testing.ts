@@ -244,6 +244,7 @@ export const SETTINGS = {
     payButton: 'jetzt-bezahlen',
     withdrawalRight: 'untilProduction',
     taxation: { mode: 'small-business', ratePercent: 19 },
+    invoiceCorrections: false,
     deliveryTimes: {
       pickup: { productionDays: 5, transitDays: 0 },
       shipping: { productionDays: 5, transitDays: 4 },

@@ -98,6 +98,7 @@ export const SHIPPED_SETTINGS: Settings = {
   payButton: 'jetzt-bezahlen',
   withdrawalRight: 'untilProduction',
   taxation: { mode: 'small-business', ratePercent: 19 },
+  invoiceCorrections: false,
   deliveryTimes: {
     pickup: { productionDays: 5, transitDays: 0 },
     shipping: { productionDays: 5, transitDays: 4 },

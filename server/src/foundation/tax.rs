@@ -30,19 +30,18 @@ impl IncludedTax {
         })
     }
 
+    /// From parts that are known already.
+    pub fn parts(rate_percent: f64, gross_cents: i64, tax_cents: i64) -> Self {
+        Self {
+            rate_percent,
+            net_cents: gross_cents - tax_cents,
+            tax_cents,
+        }
+    }
+
     /// By `orders.tax_rate`: what was agreed with an order, whatever the shop charges by now.
     pub fn of_order(tax_rate: Option<i64>, gross_cents: i64) -> Option<Self> {
         Self::of(Taxation::of_hundredths(tax_rate), gross_cents)
-    }
-
-    /// The same of an amount that is taken back.
-    #[must_use]
-    pub fn negative(self) -> Self {
-        Self {
-            net_cents: -self.net_cents,
-            tax_cents: -self.tax_cents,
-            ..self
-        }
     }
 
     /// Of an export.

@@ -22,8 +22,8 @@ pub struct Letter {
     pub link: Option<(&'static str, String)>,
     /// The last line.
     pub closing: String,
-    /// Number of the invoice or cancellation that is attached.
-    pub invoice: Option<String>,
+    /// Numbers of the invoice, corrections or cancellation that are attached.
+    pub documents: Vec<String>,
     /// The operator.
     pub company: String,
     /// Where an answer goes.
@@ -64,7 +64,7 @@ impl Letter {
             more_parts: 0,
             link: None,
             closing: String::new(),
-            invoice: None,
+            documents: Vec::new(),
             company,
             shop_email,
         }
@@ -79,7 +79,7 @@ impl Letter {
             html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
             pictures: self.parts.iter().map(|part| part.picture.clone()).collect(),
             has_notice: false,
-            invoice: self.invoice.clone(),
+            documents: self.documents.clone(),
         })
     }
 }
@@ -96,8 +96,8 @@ pub struct Body {
     pub pictures: Vec<PartPicture>,
     /// The official notice on the legal guarantee is attached.
     pub has_notice: bool,
-    /// Number of the invoice or cancellation that is attached.
-    pub invoice: Option<String>,
+    /// Numbers of the invoice, corrections or cancellation that are attached.
+    pub documents: Vec<String>,
 }
 
 /// Name and address of the operator.

@@ -44,6 +44,8 @@ pub enum Kind<'a> {
         /// The number of refunds that failed before: the same sum may then be reached again, and is news again.
         failed_before: usize,
     },
+    /// To the customer: documents of money that went back before, by the number of the first.
+    Correction(&'a str),
     /// To the operator: a payment is disputed, by the dispute's id.
     OperatorDispute(&'a str),
     /// To the operator: a refund failed, by its id.
@@ -98,6 +100,7 @@ impl Kind<'_> {
         let code: &'static str = self.into();
         match self {
             Self::OrderLink(which)
+            | Self::Correction(which)
             | Self::OperatorDispute(which)
             | Self::OperatorRefundFailed(which)
             | Self::OperatorRefundRefused(which)
@@ -222,7 +225,7 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
             .bind(mail.body.html)
             .bind(pictures::to_column(&mail.body.pictures))
             .bind(i64::from(mail.body.has_notice))
-            .bind(mail.body.invoice)
+            .bind((!mail.body.documents.is_empty()).then(|| mail.body.documents.join(" ")))
             .bind(mail.due);
     }
     statement

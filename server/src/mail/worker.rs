@@ -239,14 +239,14 @@ async fn send(state: &State, message: Message) -> Result<(), SendError> {
         })
 }
 
-/// What lies beside the words: the official notice, and the invoice.
+/// What lies beside the words: the official notice, and the documents.
 async fn attachments(state: &State, mail: &Waiting) -> Result<Vec<SinglePart>, SendError> {
     let notice = (mail.has_notice == 1).then(|| notice(state)).flatten();
-    let invoice = match &mail.invoice {
-        Some(number) => invoice(state, number).await?,
-        None => None,
-    };
-    Ok(notice.into_iter().chain(invoice).collect())
+    let mut attached: Vec<_> = notice.into_iter().collect();
+    for number in mail.invoice.iter().flat_map(|numbers| numbers.split(' ')) {
+        attached.extend(invoice(state, number).await?);
+    }
+    Ok(attached)
 }
 
 /// The document as a file of the mail. One that cannot be drawn costs the mail nothing else: the order's page has it. A database that is

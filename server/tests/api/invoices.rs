@@ -221,7 +221,7 @@ async fn duty_10_nobody_changes_or_deletes_a_record() {
     } else {
         (
             "INSERT OR REPLACE INTO invoices SELECT id, number, year, sequence, position, order_id, kind, cancels, \
-             '{}', sha256, created_at FROM invoices",
+             corrects, sha256, created_at, '{}' FROM invoices",
             "never replaced",
         )
     };

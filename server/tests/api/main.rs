@@ -30,6 +30,7 @@ mod codes;
 mod commands;
 mod contract;
 mod contract_answers;
+mod corrections;
 mod customer;
 mod customer_orders;
 mod damaged_rows;

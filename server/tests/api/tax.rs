@@ -11,7 +11,7 @@ use crate::settings::{current, save};
 const TOTAL: i64 = 1_661;
 
 /// A shop whose operator has a USt-IdNr.
-async fn with_vat_id() -> TestApp {
+pub async fn with_vat_id() -> TestApp {
     let sample =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../shop.example.toml"))
             .unwrap();
@@ -25,7 +25,7 @@ async fn with_vat_id() -> TestApp {
     .await
 }
 
-async fn choose(app: &TestApp, admin: &Client, mode: &str) {
+pub async fn choose(app: &TestApp, admin: &Client, mode: &str) {
     let version = current(app).await["version"].as_i64().unwrap();
     let taxation = json!({ "taxation": { "mode": mode, "ratePercent": 19 } });
     let (status, answer) = save(app, admin, version, taxation).await;

@@ -12,7 +12,7 @@ const JOURNAL = {
       number: 'RE-2026-000001',
       issuedOn: '2026-03-02',
       kind: 'invoice',
-      cancels: null,
+      ofInvoice: null,
       orderId: 'id-1',
       orderNumber: 'CAFE0001',
       customer: 'Maier GmbH',
@@ -28,6 +28,7 @@ const JOURNAL = {
   byCountry: [{ country: 'FR', ratePercent: null, netCents: 1_000, taxCents: 0, grossCents: 1_000 }],
   invoicedCents: 1_000,
   cancelledCents: 0,
+  correctedCents: 0,
   soldCents: 1_000,
   refundedCents: 250,
   unionYearCents: 1_000_100,
@@ -55,6 +56,29 @@ test('ADM-22 the journal explains revenue against invoices and warns above a lim
   fireEvent.click(screen.getByRole('button', { name: 'Journal anzeigen' }));
   expect(await screen.findByText(/Der Unterschied von 2,50\s€ kommt von Teilerstattungen/)).toBeVisible();
   expect(screen.getByText(/Die Grenze für Lieferungen in andere EU-Länder ist überschritten/)).toBeVisible();
+});
+
+test('ADM-22 what corrections took off stands in the sentence, and each names its invoice', async () => {
+  const [invoice] = JOURNAL.rows;
+  const correction = {
+    ...invoice,
+    number: 'RE-2026-000002',
+    kind: 'correction',
+    ofInvoice: 'RE-2026-000001',
+    netCents: -250,
+    grossCents: -250,
+  };
+  const data = { ...JOURNAL, correctedCents: -250, rows: [invoice, correction] };
+  startTestServer({ 'GET /api/admin/journal': () => ({ body: { success: true, data } }) });
+  renderAt('/admin/analytics', <JournalCard period={PERIOD} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Journal anzeigen' }));
+  expect(
+    await screen.findByText(
+      /storniert 0,00\s€, berichtigt 2,50\s€: bleiben 7,50\s€\. Der Umsatz .* ist derselbe/,
+    ),
+  ).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: /^2\sBelege$/ }));
+  expect(screen.getByText('RE-2026-000002 (Korrektur zu RE-2026-000001)')).toBeInTheDocument();
 });
 
 test('ADM-22 a period without a cancellation says so without a sign, and one document is one', async () => {

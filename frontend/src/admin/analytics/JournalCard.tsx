@@ -64,7 +64,7 @@ export function JournalCard({ period }: { period: Period }) {
 }
 
 function Books({ data }: { data: Journal }) {
-  const documents = data.invoicedCents + data.cancelledCents;
+  const documents = data.invoicedCents + data.correctedCents + data.cancelledCents;
   const kept = data.soldCents - data.refundedCents;
   const share = (cents: number, limit: number) => `${formatCents(cents)} / ${formatCents(limit)}`;
   return (
@@ -73,6 +73,7 @@ function Books({ data }: { data: Journal }) {
         {t.sums(
           formatCents(data.invoicedCents),
           formatCents(0 - data.cancelledCents),
+          data.correctedCents === 0 ? null : formatCents(0 - data.correctedCents),
           formatCents(documents),
         )}{' '}
         {kept === documents
@@ -122,7 +123,7 @@ function Books({ data }: { data: Journal }) {
           rows={data.rows.slice(0, MOST_ROWS).map((row) => ({
             key: row.number,
             cells: [
-              row.cancels ? t.cancels(row.number, row.cancels) : row.number,
+              row.ofInvoice ? t.ofInvoice(row.number, row.kind, row.ofInvoice) : row.number,
               formatDate(`${row.issuedOn}T12:00:00Z`),
               `#${row.orderNumber}`,
               row.customer,

@@ -110,17 +110,17 @@ export const texts = {
   },
   journal: {
     title: 'Rechnungsjournal',
-    lead: 'Jede Rechnung und jeder Storno des Zeitraums, für die Steuerberatung: Nummer, Datum, Kunde, Land, Netto, Steuer, Brutto, Zahlung.',
+    lead: 'Jede Rechnung, jede Rechnungskorrektur und jeder Storno des Zeitraums, für die Steuerberatung: Nummer, Datum, Kunde, Land, Netto, Steuer, Brutto, Zahlung.',
     show: 'Journal anzeigen',
     csv: 'Journal als CSV',
     pdf: 'Rechnungen als PDF (ZIP)',
     failed: 'Das Journal konnte nicht geladen werden.',
     loading: 'Journal wird geladen …',
-    sums: (invoices: string, cancelled: string, rest: string) =>
-      `Rechnungen ${invoices}, davon storniert ${cancelled}: bleiben ${rest}.`,
+    sums: (invoices: string, cancelled: string, corrected: string | null, rest: string) =>
+      `Rechnungen ${invoices}, davon storniert ${cancelled}${corrected ? `, berichtigt ${corrected}` : ''}: bleiben ${rest}.`,
     agree: (kept: string) => `Der Umsatz nach Erstattungen ist derselbe: ${kept}.`,
     differ: (kept: string, difference: string) =>
-      `Der Umsatz nach Erstattungen ist ${kept}. Der Unterschied von ${difference} kommt von Teilerstattungen, die kein eigenes Dokument haben, von angehaltenen und aufgegebenen Zahlungen und von Erstattungen, die an einem anderen Tag als der Storno veranlasst wurden.`,
+      `Der Umsatz nach Erstattungen ist ${kept}. Der Unterschied von ${difference} kommt von Teilerstattungen, die kein eigenes Dokument haben, von angehaltenen und aufgegebenen Zahlungen und von Erstattungen, die an einem anderen Tag als ihr Beleg veranlasst wurden.`,
     union: 'In andere EU-Länder geliefert (netto, laufendes Jahr) / Grenze für OSS',
     unionOver:
       'Die Grenze für Lieferungen in andere EU-Länder ist überschritten: Ab dann gilt deren Umsatzsteuer (§ 3a Abs. 5, § 3c UStG). Bitte sprechen Sie mit Ihrer Steuerberatung.',
@@ -142,7 +142,8 @@ export const texts = {
     refunded: 'Bis heute erstattet',
     noTax: 'keine (§ 19 UStG)',
     exported: 'Ausfuhr',
-    cancels: (number: string, invoice: string) => `${number} (Storno zu ${invoice})`,
+    ofInvoice: (number: string, kind: string, invoice: string) =>
+      `${number} (${kind === 'correction' ? 'Korrektur' : 'Storno'} zu ${invoice})`,
     consultant: 'Beraternummer',
     client: 'Mandantennummer',
     datev: 'DATEV-Buchungsstapel (EXTF)',

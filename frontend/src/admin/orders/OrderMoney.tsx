@@ -91,17 +91,14 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
       </div>
       <div className="mt-3 flex min-h-10 flex-wrap gap-2">
         <Suspense>
-          {order.documents.map(({ kind, number }) => {
-            const known = kind === 'cancellation' ? kind : 'invoice';
-            return (
-              <InvoiceButton
-                key={number}
-                kind={known}
-                label={`${t.documentKinds[known]} ${number}`}
-                fetchDocuments={() => fetchInvoices(order.id)}
-              />
-            );
-          })}
+          {order.documents.map(({ kind, number }) => (
+            <InvoiceButton
+              key={number}
+              number={number}
+              label={`${wordFor(t.documentKinds, kind)} ${number}`}
+              fetchDocuments={() => fetchInvoices(order.id)}
+            />
+          ))}
         </Suspense>
       </div>
     </Block>

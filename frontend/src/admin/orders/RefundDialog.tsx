@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetail, RefundWish } from '../../api/adminOrders';
+import { useSettings } from '../../api/settings';
 import { type Fault, TextField, useCheckedForm } from '../../features/forms';
 import { formatCents } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
@@ -57,6 +58,7 @@ export function RefundDialog({
     },
   });
   const how = form.watch('how');
+  const isCorrected = useSettings().data?.settings.invoiceCorrections === true;
 
   return (
     <ActDialog
@@ -87,7 +89,11 @@ export function RefundDialog({
         }}
       >
         <OptionCard value="whole" title={t.whole(left)} text={t.wholeText} />
-        <OptionCard value="part" title={t.part} text={t.partText(left)} />
+        <OptionCard
+          value="part"
+          title={t.part}
+          text={isCorrected ? t.partCorrected(left) : t.partText(left)}
+        />
       </RadioGroup>
       {how === 'part' && (
         <TextField
@@ -101,7 +107,7 @@ export function RefundDialog({
       )}
       <TextField
         label={t.reason}
-        hint={t.reasonHint}
+        hint={isCorrected && how === 'part' ? t.reasonPrinted : t.reasonHint}
         field={field('reason')}
         maxLength={500}
         autoComplete="off"

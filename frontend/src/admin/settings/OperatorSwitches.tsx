@@ -21,6 +21,7 @@ interface Draft {
   taxMode?: Settings['taxation']['mode'];
   /** As it is typed. */
   taxRate?: string;
+  invoiceCorrections?: Settings['invoiceCorrections'];
   deliveryCountries?: Settings['deliveryCountries'];
   objVolume?: Settings['volumeBasis']['obj'];
   stepVolume?: Settings['volumeBasis']['step'];
@@ -46,6 +47,8 @@ function changeOf(draft: Draft, now: Settings): SettingsChange {
     change.withdrawalRight = draft.withdrawalRight;
   if (mode !== taxation.mode || (mode === 'standard' && ratePercent !== taxation.ratePercent))
     change.taxation = { ...taxation, mode, ratePercent };
+  if (draft.invoiceCorrections !== undefined && draft.invoiceCorrections !== now.invoiceCorrections)
+    change.invoiceCorrections = draft.invoiceCorrections;
   if (draft.deliveryCountries && draft.deliveryCountries.join() !== now.deliveryCountries.join())
     change.deliveryCountries = draft.deliveryCountries;
   if (obj !== volumeBasis.obj || step !== volumeBasis.step)
@@ -53,12 +56,17 @@ function changeOf(draft: Draft, now: Settings): SettingsChange {
   return change;
 }
 
+const switchOf = (isOn: boolean) => (isOn ? 'on' : 'off');
+
 /** What follows from a change that touches the law or the money; nothing asks for the others. */
 function consequencesOf(change: SettingsChange): string[] {
   return [
     change.taxation && t.consequences.taxation[change.taxation.mode],
     change.payButton && t.consequences.payButton,
     change.withdrawalRight && t.consequences.withdrawalRight[change.withdrawalRight],
+    change.invoiceCorrections === undefined
+      ? undefined
+      : t.consequences.invoiceCorrections[switchOf(change.invoiceCorrections)],
     change.volumeBasis && t.consequences.volumeBasis,
   ].filter((line) => line !== undefined);
 }
@@ -122,6 +130,12 @@ export function OperatorSwitches({ settings }: { settings: Settings }) {
             setRateWrong(false);
             choose({ taxRate });
           }}
+        />
+        <Choice
+          label={t.invoiceCorrections}
+          options={t.invoiceCorrectionChoices}
+          value={switchOf(draft.invoiceCorrections ?? settings.invoiceCorrections)}
+          onChoose={(choice) => choose({ invoiceCorrections: choice === 'on' })}
         />
         <DeliveryCountries
           countries={draft.deliveryCountries ?? settings.deliveryCountries}

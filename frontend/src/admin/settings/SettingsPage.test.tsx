@@ -53,6 +53,7 @@ const choice = async (group: string, option: RegExp) =>
 test.each([
   ['Text des Bezahl-Buttons', /Zahlungspflichtig bestellen/, { payButton: 'zahlungspflichtig-bestellen' }],
   ['Widerrufsrecht für Verbraucher', /Keines/, { withdrawalRight: 'none' }],
+  ['Teilerstattungen als Rechnungskorrektur ausstellen', /Ja/, { invoiceCorrections: true }],
   ['Umsatzsteuer', /Regelbesteuerung/, { taxation: { mode: 'standard', ratePercent: 19 } }],
   ['Volumen von OBJ-Dateien', /Gemessen/, { volumeBasis: { obj: 'measured', step: 'estimate' } }],
   ['Volumen von STEP-Dateien', /Gemessen/, { volumeBasis: { obj: 'estimate', step: 'measured' } }],

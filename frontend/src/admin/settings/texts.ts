@@ -312,6 +312,10 @@ export const texts = {
           'Widerrufsrecht: Kunden können ab jetzt bis zum Beginn der Fertigung widerrufen; AGB und Widerrufsbelehrung sagen es.',
         none: 'Widerrufsrecht: Neue Verträge haben keines mehr; AGB und Widerrufsbelehrung ändern sich.',
       },
+      invoiceCorrections: {
+        on: 'Teilerstattungen: Jede, die ab jetzt veranlasst wird, auch bei früheren Bestellungen, bekommt eine Rechnungskorrektur mit eigener Nummer. Der Kunde liest darauf den Grund, und sie lässt sich nicht löschen.',
+        off: 'Teilerstattungen: Was ab jetzt veranlasst wird, bekommt kein eigenes Dokument mehr. Ausgestellte Rechnungskorrekturen bleiben.',
+      },
       volumeBasis:
         'Volumen: Preise von Teilen dieses Formats ändern sich sofort, auch in gefüllten Warenkörben; manche Dateien lassen sich dann nicht mehr bestellen.',
     },
@@ -385,6 +389,17 @@ export const texts = {
     },
     taxRate: 'Steuersatz (%)',
     taxRateWrong: 'Bitte geben Sie einen Satz bis 30 % wie 19 oder 8,1 an.',
+    invoiceCorrections: 'Teilerstattungen als Rechnungskorrektur ausstellen',
+    invoiceCorrectionChoices: {
+      off: {
+        title: 'Nein',
+        text: 'Die Mail nennt Betrag und Umsatzsteuer; die Rechnung bleibt, wie sie ist.',
+      },
+      on: {
+        title: 'Ja',
+        text: 'Jede Teilerstattung bekommt ein Dokument mit eigener Nummer und Grund. Bitte mit der Steuerberatung abstimmen.',
+      },
+    },
     withdrawalRight: 'Widerrufsrecht für Verbraucher',
     withdrawalRights: {
       untilProduction: {

@@ -4,7 +4,7 @@ import { PdfButton } from '../../ui';
 import { saveInvoice } from './saveInvoice';
 import { texts } from './texts';
 
-/** Invoice, and what cancels it, as files. */
+/** Invoice, and what corrects and cancels it, as files. */
 export function InvoiceButtons({
   order,
   fetchDocuments,
@@ -15,11 +15,23 @@ export function InvoiceButtons({
   return (
     <>
       {order.invoiceNumber && (
-        <InvoiceButton kind="invoice" label={texts.orders.invoice} fetchDocuments={fetchDocuments} />
+        <InvoiceButton
+          number={order.invoiceNumber}
+          label={texts.orders.invoice}
+          fetchDocuments={fetchDocuments}
+        />
       )}
+      {order.correctionNumbers.map((number) => (
+        <InvoiceButton
+          key={number}
+          number={number}
+          label={texts.orders.correction(number)}
+          fetchDocuments={fetchDocuments}
+        />
+      ))}
       {order.cancellationNumber && (
         <InvoiceButton
-          kind="cancellation"
+          number={order.cancellationNumber}
           label={texts.orders.cancellation}
           fetchDocuments={fetchDocuments}
         />
@@ -30,18 +42,18 @@ export function InvoiceButtons({
 
 /** One document of an order as a file. */
 export function InvoiceButton({
-  kind,
+  number,
   label,
   fetchDocuments,
 }: {
-  kind: 'invoice' | 'cancellation';
+  number: string;
   label: string;
   fetchDocuments: () => Promise<InvoiceDocument[]>;
 }) {
   return (
     <PdfButton
       size="sm"
-      draw={() => saveInvoice(kind, fetchDocuments)}
+      draw={() => saveInvoice(number, fetchDocuments)}
       logged={texts.invoice.logged}
       failed={texts.invoice.failed}
     >

@@ -57,6 +57,7 @@ const ORDER = {
   deliveryAddress: [],
   invoiceNumber: 'RE-2026-000042',
   cancellationNumber: null,
+  correctionNumbers: [],
   history: [
     { status: 'submitted', at: '2026-11-21T09:00:00.000Z', trackingNumber: null },
     { status: 'processing', at: '2026-11-22T09:00:00.000Z', trackingNumber: '00340434' },

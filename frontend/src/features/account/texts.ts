@@ -50,6 +50,7 @@ export const texts = {
     details: 'Details anzeigen',
     hideDetails: 'Details ausblenden',
     invoice: 'Rechnung herunterladen',
+    correction: (number: string) => `Rechnungskorrektur ${number}`,
     cancellation: 'Stornorechnung herunterladen',
     partRefused: 'Dieses Teil fertigen wir nicht',
     partRefusedMoney: (cents: string) => `${cents} erstatten wir Ihnen.`,

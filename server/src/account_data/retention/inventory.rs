@@ -404,9 +404,16 @@ pub const INVENTORY: &[Stored] = &[
     Stored {
         table: "payment_refunds",
         holds: "Erstattungen",
-        personal: &["refund_id", "payment_intent_id"],
+        personal: &["refund_id", "payment_intent_id", "request_id", "correction"],
         staff: &[],
-        other: &["cents", "currency", "state", "created_at", "updated_at"],
+        other: &[
+            "cents",
+            "currency",
+            "state",
+            "created_at",
+            "updated_at",
+            "is_corrected",
+        ],
         end: End::Rules(&["refunds"]),
     },
     Stored {
@@ -438,12 +445,13 @@ pub const INVENTORY: &[Stored] = &[
             "attempts",
             "last_error",
             "updated_at",
+            "is_corrected",
         ],
         end: End::Rules(&["orders", "refund-requests"]),
     },
     Stored {
         table: "invoices",
-        holds: "Rechnungen und Stornorechnungen",
+        holds: "Rechnungen, Rechnungskorrekturen und Stornorechnungen",
         personal: &["id", "number", "order_id", "record"],
         staff: &[],
         other: &[
@@ -452,6 +460,7 @@ pub const INVENTORY: &[Stored] = &[
             "position",
             "kind",
             "cancels",
+            "corrects",
             "sha256",
             "created_at",
         ],

@@ -287,7 +287,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "invoices",
-        what: "Rechnungen und Stornorechnungen",
+        what: "Rechnungen, Rechnungskorrekturen und Stornorechnungen",
         period_text: "8 Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden",
         period: Period::CalendarYears(8),
         table: "invoices",

@@ -3,14 +3,14 @@
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 
-/// `$1` is the end of the youngest year that may go. A year whose document is taken back by a kept one stays, and so does every year
+/// `$1` is the end of the youngest year that may go. A year whose document is taken back or corrected by a kept one stays, and so does every year
 /// after it: the chain only ever loses its beginning.
 pub(super) const INVOICES_OVER: &str = "year <= CAST(substr($1, 1, 4) AS BIGINT) \
      AND year < (SELECT COALESCE(MIN(taken_back.year), 9999) FROM invoices AS taken_back \
-     JOIN invoices AS later ON later.cancels = taken_back.number \
+     JOIN invoices AS later ON taken_back.number IN (later.cancels, later.corrects) \
      WHERE later.year > CAST(substr($1, 1, 4) AS BIGINT))";
 
-/// Deletes them in one statement: an invoice and what takes it back name each other. The guard lets them go for this transaction.
+/// Deletes them in one statement: an invoice and what takes it back or corrects it name each other. The guard lets them go for this transaction.
 pub(super) async fn delete(db: &Db, table: &str, due: &str, cut: &str) -> ApiResult<u64> {
     let last: i64 = cut
         .get(..4)

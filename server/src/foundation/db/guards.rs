@@ -20,7 +20,7 @@ const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_replace BEFORE INSERT ON invoices \
      WHEN EXISTS (SELECT 1 FROM invoices WHERE id = NEW.id OR number = NEW.number OR position = NEW.position \
          OR cancels = NEW.cancels OR (year = NEW.year AND sequence = NEW.sequence) \
-         OR (order_id = NEW.order_id AND kind = NEW.kind)) \
+         OR (order_id = NEW.order_id AND kind = NEW.kind AND kind <> 'correction')) \
      BEGIN SELECT RAISE(ABORT, 'invoices are never replaced'); END",
     "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_update BEFORE UPDATE ON legal_texts \
      BEGIN SELECT RAISE(ABORT, 'legal texts are never changed'); END",

@@ -39,7 +39,7 @@ pub struct JournalAnswer {
     data: Journal,
 }
 
-/// Every invoice and cancellation of a period, with its sums by country, and beside them what the figures count.
+/// Every invoice, correction and cancellation of a period, with its sums by country, and beside them what the figures count.
 #[utoipa::path(
     tag = "Verwaltung",
     params(

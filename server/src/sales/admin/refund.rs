@@ -28,7 +28,7 @@ pub struct RefundOrder {
     /// How much, in cents; without it all that is left.
     #[serde(default)]
     cents: Option<i64>,
-    /// For the operator only.
+    /// For the operator; where the owner wants a document of each part that goes back, it stands there too.
     #[serde(default)]
     reason: String,
     /// Made by the page for each press: the same one again changes nothing.

@@ -16,7 +16,7 @@ use crate::state::State;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoicesAnswer {
     success: bool,
-    /// The invoice, then what cancels it.
+    /// The invoice, then what corrects and cancels it.
     data: Vec<InvoiceDocument>,
 }
 

@@ -52,6 +52,8 @@ pub struct OrderRow {
     pub invoice_number: Option<String>,
     /// Of the document that cancels it.
     pub cancellation_number: Option<String>,
+    /// Of the corrections, with spaces between.
+    pub correction_numbers: Option<String>,
     /// RFC 3339; None while it is under way.
     pub over_at: Option<String>,
     /// JSON of the settings that it was agreed with.
@@ -94,6 +96,7 @@ const COLUMNS: &str = concat!(
      shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, tax_rate, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \
+     (SELECT string_agg(number, ' ') FROM invoices WHERE invoices.order_id = orders.id AND kind = 'correction') AS correction_numbers, \
      CASE WHEN status IN ('completed', 'cancelled') THEN ",
     over_since!(),
     " END AS over_at, \

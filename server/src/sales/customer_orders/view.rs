@@ -67,6 +67,8 @@ pub struct CustomerOrder {
     pub invoice_number: Option<String>,
     /// Number of the document that cancels it.
     pub cancellation_number: Option<String>,
+    /// Numbers of the documents that correct it.
+    pub correction_numbers: Vec<String>,
     /// What happened, oldest first; it begins with the order itself.
     pub history: Vec<StatusChange>,
     /// The parcel's latest number.
@@ -378,8 +380,20 @@ impl CustomerOrder {
             total_price: in_euro(row.total_cents),
             invoice_number: row.invoice_number,
             cancellation_number: row.cancellation_number,
+            correction_numbers: sorted(row.correction_numbers.as_deref()),
         }
     }
+}
+
+/// The database strings them together in any order.
+fn sorted(numbers: Option<&str>) -> Vec<String> {
+    let mut numbers: Vec<_> = numbers
+        .unwrap_or_default()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 impl OrderPart {

@@ -1,4 +1,4 @@
-//! The invoice journal: every invoice and cancellation of a span of days, as the frozen records say it, for the screen, for a
+//! The invoice journal: every invoice, correction and cancellation of a span of days, as the frozen records say it, for the screen, for a
 //! spreadsheet and for the tax adviser's program.
 
 use std::collections::BTreeMap;
@@ -24,11 +24,11 @@ pub struct JournalRow {
     pub number: String,
     /// The day in Germany, YYYY-MM-DD.
     pub issued_on: String,
-    /// `invoice` or `cancellation`.
+    /// `invoice`, `correction` or `cancellation`.
     #[schema(value_type = String)]
     pub kind: DocumentKind,
-    /// The invoice that a cancellation takes back.
-    pub cancels: Option<String>,
+    /// The invoice that a correction changes or a cancellation takes back.
+    pub of_invoice: Option<String>,
     /// `orders.id`
     #[schema(value_type = String)]
     pub order_id: OrderId,
@@ -40,7 +40,7 @@ pub struct JournalRow {
     pub country: String,
     /// In percent; null where none is charged (§ 19 UStG). 0 is an export.
     pub rate_percent: Option<f64>,
-    /// In cents; below zero in a cancellation.
+    /// In cents; below zero in a correction and a cancellation.
     pub net_cents: i64,
     /// In cents.
     pub tax_cents: i64,
@@ -81,6 +81,8 @@ pub struct Journal {
     pub invoiced_cents: i64,
     /// Of the cancellations, in cents, below zero.
     pub cancelled_cents: i64,
+    /// Of the corrections, in cents, below zero.
+    pub corrected_cents: i64,
     /// Revenue of the same days, as the figures count it, in cents.
     pub sold_cents: i64,
     /// Refunds of the same days, as the figures count them, in cents.
@@ -89,7 +91,7 @@ pub struct Journal {
     pub union_year_cents: i64,
     /// From so much on, in cents, other countries' VAT is due (§ 3a (5) UStG).
     pub union_limit_cents: i64,
-    /// Invoices less cancellations of that calendar year, in cents.
+    /// All documents of that calendar year, in cents.
     pub year_cents: i64,
     /// The same of the year before.
     pub year_before_cents: i64,
@@ -143,7 +145,10 @@ fn row(
         number: record.number,
         issued_on: record.issued_on,
         kind: record.kind,
-        cancels: record.cancels.map(|cancelled| cancelled.number),
+        of_invoice: record
+            .corrects
+            .or(record.cancels)
+            .map(|invoice| invoice.number),
         order_id: record.order_id,
         order_number: record.order_number,
         customer: company.unwrap_or(record.recipient.name),
@@ -177,6 +182,7 @@ pub async fn journal(db: &Db, period: &Period) -> ApiResult<Journal> {
         by_country: by_country(&rows),
         invoiced_cents: of(DocumentKind::Invoice),
         cancelled_cents: of(DocumentKind::Cancellation),
+        corrected_cents: of(DocumentKind::Correction),
         sold_cents: figures.sold_cents,
         refunded_cents: figures.refunded_cents,
         union_year_cents: this_year
@@ -227,7 +233,7 @@ pub fn csv(rows: &[JournalRow]) -> Csv {
         "Nummer",
         "Datum",
         "Art",
-        "Storniert",
+        "Zu Rechnung",
         "Bestellung",
         "Kunde",
         "Land",
@@ -242,12 +248,13 @@ pub fn csv(rows: &[JournalRow]) -> Csv {
         let kind = match row.kind {
             DocumentKind::Invoice => "Rechnung",
             DocumentKind::Cancellation => "Storno",
+            DocumentKind::Correction => "Rechnungskorrektur",
         };
         csv.row([
             row.number.as_str().into(),
             german_day(&row.issued_on).into(),
             kind.into(),
-            row.cancels.clone().into(),
+            row.of_invoice.clone().into(),
             row.order_number.as_str().into(),
             row.customer.as_str().into(),
             row.country.as_str().into(),

@@ -1,9 +1,10 @@
 //! Takes an invoice back. The invoice stays as it is; a new document with its own number carries the same amounts below
-//! zero (Stornorechnung).
+//! zero (Stornorechnung), less what corrections took back before: all documents of the order then come to nothing.
 
 use jiff::Timestamp;
 
-use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
+use super::correct::Sum;
+use super::record::{Corrected, DocumentKind, InvoiceLine, InvoiceRecord, Reference};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::foundation::db::{Tx, together};
@@ -40,6 +41,15 @@ pub async fn cancel(
     let Some(invoice) = invoice.filter(|_| !is_cancelled) else {
         return Ok(None);
     };
+    let left = Sum::of(documents.iter().map(|document| &document.record));
+    let corrections = documents.iter().map(|document| &document.record);
+    let corrections = corrections
+        .filter(|record| record.kind == DocumentKind::Correction)
+        .map(|record| Corrected {
+            number: record.number.clone(),
+            cents: record.total_cents,
+        })
+        .collect();
     let place = store::next_place(tx, date.year().into()).await?;
     let invoice = &invoice.record;
     let record = InvoiceRecord {
@@ -48,19 +58,22 @@ pub async fn cancel(
         sequence: place.sequence,
         position: place.position,
         kind: DocumentKind::Cancellation,
-        cancels: Some(Cancelled {
+        cancels: Some(Reference {
             number: invoice.number.clone(),
             issued_on: invoice.issued_on.clone(),
             reason: cancellation.reason.to_owned(),
         }),
+        corrections,
         template_version: TEMPLATE_VERSION,
         issued_at: cancellation.created_at.to_owned(),
         issued_on: date.to_string(),
         lines: invoice.lines.iter().map(negative).collect(),
         items_cents: -invoice.items_cents,
         shipping_cents: -invoice.shipping_cents,
-        total_cents: -invoice.total_cents,
-        tax: invoice.tax.map(IncludedTax::negative),
+        total_cents: -left.gross_cents,
+        tax: invoice
+            .tax
+            .map(|tax| IncludedTax::parts(tax.rate_percent, -left.gross_cents, -left.tax_cents)),
         payment_note: cancellation.payment_note.to_owned(),
         previous_sha256: place.previous_sha256,
         ..invoice.clone()

@@ -1,10 +1,11 @@
-//! Invoices and cancellations: written once, in the transaction that makes them necessary, and never touched again.
+//! Invoices, corrections and cancellations: written once, in the transaction that makes them necessary, and never touched again.
 //!
 //! A document is a row of `invoices`. Its [`InvoiceRecord`] holds everything that is printed, so that a PDF drawn in ten
 //! years is the one of today; it also carries the SHA-256 of the record before it, so that a change or a missing row
 //! shows ([`verify`]). Numbers run without a gap in each year, because the counter moves in the same transaction.
 
 mod cancel;
+mod correct;
 mod issue;
 mod number;
 mod record;
@@ -12,9 +13,11 @@ mod store;
 mod verify;
 
 pub use cancel::{Cancellation, cancel};
+pub use correct::{Correction, correct};
 pub use issue::{PaidOrder, issue};
 pub use record::{
-    Cancelled, Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, PostalAddress, Recipient,
+    Corrected, Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, PostalAddress,
+    Recipient, Reference,
 };
 pub use store::{StoredInvoice, by_number, of_order};
 pub use verify::{ChainError, verify};

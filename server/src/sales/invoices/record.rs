@@ -23,10 +23,19 @@ pub struct InvoiceRecord {
     pub sequence: i64,
     /// Place in the chain over all years, from 1.
     pub position: i64,
-    /// Invoice, or the document that takes one back.
+    /// Invoice, or the document that takes one back or changes it.
     pub kind: DocumentKind,
-    /// What a cancellation takes back.
-    pub cancels: Option<Cancelled>,
+    /// What is taken back: by a cancellation the invoice, by a correction an earlier one whose money never arrived.
+    pub cancels: Option<Reference>,
+    /// The invoice that a correction changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrects: Option<Reference>,
+    /// What the invoice came to before this correction, in cents.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before_cents: Option<i64>,
+    /// What a cancellation leaves out, because these took it back before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Corrected>,
     /// The printed form that it was made for.
     pub template_version: u32,
     /// How it is taxed.
@@ -60,7 +69,7 @@ pub struct InvoiceRecord {
     pub shipping_label: String,
     /// Fee in cents.
     pub shipping_cents: i64,
-    /// What is owed in all, in cents; negative in a cancellation.
+    /// What is owed in all, in cents; negative in a cancellation and in a correction.
     pub total_cents: i64,
     /// ISO code in capitals.
     pub currency: String,
@@ -86,20 +95,32 @@ pub enum DocumentKind {
     Invoice,
     /// Stornorechnung.
     Cancellation,
+    /// Rechnungskorrektur.
+    Correction,
 }
 
 code!(DocumentKind);
 
-/// The document that a cancellation takes back.
+/// An earlier document, and why this one speaks of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Cancelled {
+#[schema(as = InvoiceReference)]
+pub struct Reference {
     /// Its number.
     pub number: String,
     /// Its date in Germany.
     pub issued_on: String,
     /// Why, in German.
     pub reason: String,
+}
+
+/// A correction that a cancellation counts in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Corrected {
+    /// Its number.
+    pub number: String,
+    /// What it came to in cents, negative unless it takes an earlier one back.
+    pub cents: i64,
 }
 
 /// Who sells, as the operator's file said when the document was made.

@@ -4,7 +4,7 @@ use sqlx::Any;
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::record::{Cancelled, InvoiceRecord};
+use super::record::{InvoiceRecord, Reference};
 use super::{InvoiceError, number};
 use crate::foundation::crypto::hex;
 use crate::foundation::db::{Statement, Tx, end_of_invoices};
@@ -69,8 +69,8 @@ pub fn insert(record: InvoiceRecord) -> Result<(StoredInvoice, Statement), Invoi
     let sha256 = sha256(&text);
     let id = Uuid::now_v7().to_string();
     let statement = Statement::new(
-        "INSERT INTO invoices (id, number, year, sequence, position, order_id, kind, cancels, record, sha256, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO invoices (id, number, year, sequence, position, order_id, kind, cancels, corrects, record, sha256, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
     )
     .bind(id.as_str())
     .bind(record.number.as_str())
@@ -79,11 +79,17 @@ pub fn insert(record: InvoiceRecord) -> Result<(StoredInvoice, Statement), Invoi
     .bind(record.position)
     .bind(&record.order_id)
     .bind(record.kind)
-    .bind(record.cancels.as_ref().map(|Cancelled { number, .. }| number.as_str()))
+    .bind(number_of(record.cancels.as_ref()))
+    .bind(number_of(record.corrects.as_ref()))
     .bind(text)
     .bind(sha256.as_str())
     .bind(record.issued_at.as_str());
     Ok((StoredInvoice { id, record, sha256 }, statement))
+}
+
+/// As its column has it.
+pub fn number_of(document: Option<&Reference>) -> Option<&str> {
+    document.map(|document| document.number.as_str())
 }
 
 /// SHA-256 of a record's text, in lower-case hexadecimal.

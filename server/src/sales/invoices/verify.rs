@@ -70,6 +70,7 @@ struct Row {
     order_id: OrderId,
     kind: String,
     cancels: Option<String>,
+    corrects: Option<String>,
     record: String,
     sha256: String,
 }
@@ -84,7 +85,7 @@ const KEPT_YEARS: i64 = 8;
 /// The first thing that is wrong.
 pub async fn verify(db: &Db) -> Result<usize, ChainError> {
     let rows: Vec<Row> = sqlx::query_as(
-        "SELECT number, year, sequence, position, order_id, kind, cancels, record, sha256 FROM invoices \
+        "SELECT number, year, sequence, position, order_id, kind, cancels, corrects, record, sha256 FROM invoices \
          ORDER BY position",
     )
     .fetch_all(db.pool())
@@ -144,10 +145,7 @@ impl Row {
             && self.position == record.position
             && self.order_id == record.order_id
             && self.kind == record.kind.code()
-            && self.cancels.as_deref()
-                == record
-                    .cancels
-                    .as_ref()
-                    .map(|cancelled| cancelled.number.as_str())
+            && self.cancels.as_deref() == store::number_of(record.cancels.as_ref())
+            && self.corrects.as_deref() == store::number_of(record.corrects.as_ref())
     }
 }

@@ -56,7 +56,7 @@ pub fn customer_confirmation(
         .render()?,
         pictures: order.pictures,
         has_notice,
-        invoice: Some(order.invoice_number),
+        documents: vec![order.invoice_number],
     })
 }
 
@@ -77,7 +77,7 @@ pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<
         html: OperatorHtml { order: &order }.render()?,
         pictures: order.pictures,
         has_notice: false,
-        invoice: None,
+        documents: Vec::new(),
     })
 }
 

@@ -19,8 +19,9 @@ pub use compose::safety_note;
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{
     DeliveryNews, NotifiedOrder, PartRefusal, RefundNews, Refunded, ReprintNews, StatusNews,
-    queue_delivery_news, queue_message, queue_order_link, queue_part_refusal, queue_refund_news,
-    queue_reprint_news, queue_shipment, queue_status_news, queue_withdrawal_decision,
+    queue_corrections, queue_delivery_news, queue_message, queue_order_link, queue_part_refusal,
+    queue_refund_news, queue_reprint_news, queue_shipment, queue_status_news,
+    queue_withdrawal_decision,
 };
 pub use receipt::{Waiting, queue_receipt};
 pub use withdrawal::{

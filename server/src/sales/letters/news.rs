@@ -98,8 +98,8 @@ pub struct RefundNews<'a> {
     pub tax: Option<IncludedTax>,
     /// True if nothing of the payment is left.
     pub is_full: bool,
-    /// What took the invoice back, if this refund did.
-    pub cancellation: Option<&'a InvoiceRecord>,
+    /// What took the invoice back or corrected it, if this refund did.
+    pub documents: &'a [&'a InvoiceRecord],
 }
 
 /// That one part of an order is not made.
@@ -157,7 +157,7 @@ pub async fn queue_status_news(
         _ => made_items_of(tx, order.id).await?,
     };
     let mut letter = letter(state, order, news.status.label(), paragraphs);
-    letter.invoice = attached(news.cancellation);
+    letter.documents = attached(news.cancellation.as_slice());
     letter.more_parts = items.len().saturating_sub(MOST_SHOWN);
     letter.parts = shown(state, order.id, items);
     queue(state, tx, order, kind, letter).await
@@ -267,8 +267,24 @@ pub async fn queue_refund_news(
         "Teilerstattung"
     };
     let mut letter = letter(state, order, topic, refunded(news));
-    letter.invoice = attached(news.cancellation);
+    letter.documents = attached(news.documents);
     queue(state, tx, order, kind, letter).await
+}
+
+/// Documents of money that an earlier mail told of.
+pub async fn queue_corrections(
+    state: &State,
+    tx: &mut Tx,
+    order: &NotifiedOrder<'_>,
+    records: &[&InvoiceRecord],
+) -> ApiResult<()> {
+    let Some(first) = records.first() else {
+        return Ok(());
+    };
+    let paragraphs = records.iter().filter_map(|record| document(record));
+    let mut letter = letter(state, order, "Rechnungskorrektur", paragraphs.collect());
+    letter.documents = attached(records);
+    queue(state, tx, order, Kind::Correction(&first.number), letter).await
 }
 
 /// A new link to an order whose old one has ended, once a day (`YYYY-MM-DD`).
@@ -337,7 +353,7 @@ fn refunded(news: &RefundNews<'_>) -> Vec<String> {
     };
     let tax = contained(news.tax);
     let mut paragraphs = vec![format!("{what}{tax} {ARRIVAL}")];
-    paragraphs.extend(news.cancellation.and_then(document));
+    paragraphs.extend(news.documents.iter().filter_map(|record| document(record)));
     paragraphs
 }
 
@@ -537,16 +553,29 @@ pub async fn queue_withdrawal_decision(
     queue(state, tx, order, kind, letter).await
 }
 
-fn attached(cancellation: Option<&InvoiceRecord>) -> Option<String> {
-    cancellation.map(|record| record.number.clone())
+fn attached(records: &[&InvoiceRecord]) -> Vec<String> {
+    records.iter().map(|record| record.number.clone()).collect()
 }
 
 fn document(record: &InvoiceRecord) -> Option<String> {
-    let cancelled = record.cancels.as_ref()?;
-    Some(format!(
-        "Die Stornorechnung {} hebt Ihre Rechnung {} auf und liegt bei. Sie finden beide bei Ihrer Bestellung.",
-        record.number, cancelled.number
-    ))
+    let number = &record.number;
+    Some(match (&record.corrects, &record.cancels) {
+        (Some(invoice), None) => format!(
+            "Die Rechnungskorrektur {number} zu Ihrer Rechnung {} liegt bei. Sie finden beide bei Ihrer Bestellung.",
+            invoice.number
+        ),
+        (Some(_), Some(correction)) => format!(
+            "Eine Erstattung von {} ist nicht angekommen. Die Rechnungskorrektur {number} liegt bei und nimmt die Rechnungskorrektur {} zurück. \
+             Wir kümmern uns darum, dass Sie Ihr Geld bekommen.",
+            euro(record.total_cents),
+            correction.number
+        ),
+        (None, Some(invoice)) => format!(
+            "Die Stornorechnung {number} hebt Ihre Rechnung {} auf und liegt bei. Sie finden beide bei Ihrer Bestellung.",
+            invoice.number
+        ),
+        (None, None) => return None,
+    })
 }
 
 fn letter(

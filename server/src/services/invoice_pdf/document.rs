@@ -7,7 +7,13 @@ use serde::Deserialize;
 pub struct Document {
     pub number: String,
     pub kind: Kind,
-    pub cancels: Option<Cancelled>,
+    pub cancels: Option<Reference>,
+    #[serde(default)]
+    pub corrects: Option<Reference>,
+    #[serde(default)]
+    pub before_cents: Option<i64>,
+    #[serde(default)]
+    pub corrections: Vec<Corrected>,
     /// RFC 3339.
     pub issued_at: String,
     /// The date in Germany, `2026-11-21`.
@@ -36,14 +42,21 @@ pub struct Document {
 pub enum Kind {
     Invoice,
     Cancellation,
+    Correction,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Cancelled {
+pub struct Reference {
     pub number: String,
     pub issued_on: String,
     pub reason: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Corrected {
+    pub number: String,
+    pub cents: i64,
 }
 
 #[derive(Debug, Deserialize)]

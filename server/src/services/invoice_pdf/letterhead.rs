@@ -1,6 +1,6 @@
 //! Everything around the table: head, window, facts, foot.
 
-use super::document::{Document, Issuer, Kind};
+use super::document::{Document, Issuer, Kind, Reference};
 use super::sheet::{ACCENT, ACCENT_TEXT, At, INK, LINE, MUTED, PLAIN, Sheet};
 use super::texts;
 
@@ -23,6 +23,7 @@ pub fn title(document: &Document) -> String {
     let kind = match document.kind {
         Kind::Invoice => texts::INVOICE,
         Kind::Cancellation => texts::CANCELLATION,
+        Kind::Correction => texts::CORRECTION,
     };
     format!("{kind} {}", document.number)
 }
@@ -41,18 +42,7 @@ pub fn first_head(sheet: &mut Sheet<'_>, document: &Document) {
     sheet.y = 106.0;
     sheet.write(&title(document), At::Left(LEFT), PLAIN.size(17.0).bold());
     sheet.y = 113.0;
-    let sentences = match &document.cancels {
-        Some(cancelled) => vec![
-            format!(
-                "Hiermit stornieren wir die Rechnung {} vom {}.",
-                cancelled.number,
-                date(&cancelled.issued_on)
-            ),
-            format!("Grund: {}", cancelled.reason),
-        ],
-        None => vec![texts::INTRO.to_owned()],
-    };
-    let lines: Vec<_> = sentences
+    let lines: Vec<_> = sentences(document)
         .iter()
         .flat_map(|text| sheet.wrap(text, RIGHT - LEFT, PLAIN))
         .collect();
@@ -66,6 +56,35 @@ pub fn first_head(sheet: &mut Sheet<'_>, document: &Document) {
         );
     }
     sheet.y += 3.0;
+}
+
+fn sentences(document: &Document) -> Vec<String> {
+    let named = |other: &Reference| format!("{} vom {}", other.number, date(&other.issued_on));
+    let mut sentences = match (&document.corrects, &document.cancels) {
+        (Some(invoice), None) => vec![
+            format!("Rechnungskorrektur zu Rechnung {}.", named(invoice)),
+            format!("Grund: {}", invoice.reason),
+        ],
+        (Some(invoice), Some(correction)) => vec![
+            format!("Rechnungskorrektur zu Rechnung {}.", named(invoice)),
+            format!(
+                "Hiermit nehmen wir die Rechnungskorrektur {} zurück.",
+                named(correction)
+            ),
+            format!("Grund: {}", correction.reason),
+        ],
+        (None, Some(invoice)) => vec![
+            format!("Hiermit stornieren wir die Rechnung {}.", named(invoice)),
+            format!("Grund: {}", invoice.reason),
+        ],
+        (None, None) => vec![texts::INTRO.to_owned()],
+    };
+    let corrections = document.corrections.iter();
+    let numbers: Vec<_> = corrections.map(|other| other.number.as_str()).collect();
+    if !numbers.is_empty() {
+        sentences.push(format!("Bereits berichtigt durch {}.", numbers.join(", ")));
+    }
+    sentences
 }
 
 /// The head of every further page.
@@ -255,9 +274,9 @@ fn facts(sheet: &mut Sheet<'_>, document: &Document) {
         (texts::ORDER_NUMBER, document.order_number.clone()),
         (texts::ORDER_DATE, date(&document.ordered_on)),
     ];
-    if let Some(cancelled) = &document.cancels {
-        facts.push((texts::CANCELLED_NUMBER, cancelled.number.clone()));
-        facts.push((texts::CANCELLED_DATE, date(&cancelled.issued_on)));
+    if let Some(invoice) = document.corrects.as_ref().or(document.cancels.as_ref()) {
+        facts.push((texts::INVOICE_NUMBER, invoice.number.clone()));
+        facts.push((texts::INVOICE_DATE, date(&invoice.issued_on)));
     }
     let mut y = FACTS_Y;
     for (index, (name, value)) in facts.iter().enumerate() {

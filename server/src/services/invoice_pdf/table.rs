@@ -34,6 +34,11 @@ fn count(number: i64) -> String {
 
 /// Over as many pages as they need: each begins with the table's head and the sum so far.
 pub fn lines(sheet: &mut Sheet<'_>, document: &Document) {
+    // A correction speaks of a sum, not of parts.
+    if document.kind == Kind::Correction {
+        sheet.y += 4.0;
+        return;
+    }
     head(sheet);
     let mut carried = 0;
     for (index, line) in (1..).zip(&document.lines) {
@@ -73,13 +78,18 @@ pub fn sums(sheet: &mut Sheet<'_>, document: &Document) {
             (rate, tax.tax_cents),
         ]
     });
-    let contained: Vec<_> = contained.collect();
+    let after = document.before_cents.map(|before| {
+        let label = texts::AFTER.to_owned();
+        (label, before + document.total_cents)
+    });
+    let contained: Vec<_> = contained.chain(after).collect();
     let small = PLAIN.size(9.0);
     let lines: Vec<_> = address
         .iter()
         .flat_map(|text| sheet.wrap(text, 78.0, small))
         .collect();
-    let sums_height = 20.0 + tall(contained.len(), 6.6);
+    let parts = sum_of(document);
+    let sums_height = 9.0 + tall(parts.len(), 5.5) + tall(contained.len(), 6.6);
     let address_height = tall(lines.len(), 4.2);
     keep_together(sheet, document, 12.0 + sums_height.max(address_height));
     // Upon the last part's own line.
@@ -97,14 +107,15 @@ pub fn sums(sheet: &mut Sheet<'_>, document: &Document) {
         sheet.write_on(line, At::Left(LEFT), y, small.color(MUTED));
         y += 4.2;
     }
-    amount(sheet, texts::SUBTOTAL, document.items_cents);
-    let shipping = format!("Versand ({})", document.shipping_label);
-    amount(sheet, &shipping, document.shipping_cents);
+    for (label, cents) in &parts {
+        amount(sheet, label, *cents);
+    }
     sheet.rule(TEXT_END - 4.0, RIGHT, sheet.y - 3.0, 0.2, INK);
     sheet.y += 2.6;
     let label = match document.kind {
         Kind::Invoice => texts::TOTAL,
         Kind::Cancellation => texts::CANCELLED_TOTAL,
+        Kind::Correction => texts::CORRECTED_TOTAL,
     };
     let large = PLAIN.size(12.0).bold();
     sheet.write(label, At::Left(TEXT_END - 4.0), large);
@@ -117,6 +128,26 @@ pub fn sums(sheet: &mut Sheet<'_>, document: &Document) {
         amount(sheet, label, *cents);
     }
     sheet.y = sheet.y.max(top + 4.6 + address_height) + 11.0;
+}
+
+/// What stands above the total.
+fn sum_of(document: &Document) -> Vec<(String, i64)> {
+    if let Some(before) = document.before_cents {
+        return vec![(texts::BEFORE.to_owned(), before)];
+    }
+    let mut parts = vec![
+        (texts::SUBTOTAL.to_owned(), document.items_cents),
+        (
+            format!("Versand ({})", document.shipping_label),
+            document.shipping_cents,
+        ),
+    ];
+    if !document.corrections.is_empty() {
+        let corrections = document.corrections.iter();
+        let corrected: i64 = corrections.map(|other| other.cents).sum();
+        parts.push((texts::CORRECTED.to_owned(), -corrected));
+    }
+    parts
 }
 
 /// The tax note, and how the order was paid.

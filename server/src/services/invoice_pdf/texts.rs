@@ -2,12 +2,13 @@
 
 pub const INVOICE: &str = "Rechnung";
 pub const CANCELLATION: &str = "Stornorechnung";
+pub const CORRECTION: &str = "Rechnungskorrektur";
 pub const NUMBER: &str = "Rechnungsnummer";
 pub const DATE: &str = "Rechnungsdatum";
 pub const ORDER_NUMBER: &str = "Bestellnummer";
 pub const ORDER_DATE: &str = "Bestelldatum";
-pub const CANCELLED_NUMBER: &str = "Zur Rechnung";
-pub const CANCELLED_DATE: &str = "vom";
+pub const INVOICE_NUMBER: &str = "Zur Rechnung";
+pub const INVOICE_DATE: &str = "vom";
 pub const INTRO: &str = "Vielen Dank für Ihre Bestellung. Wir haben für Sie berechnet:";
 pub const POSITION: &str = "Pos.";
 pub const DESCRIPTION: &str = "Beschreibung";
@@ -18,6 +19,10 @@ pub const CARRIED: &str = "Übertrag";
 pub const SUBTOTAL: &str = "Zwischensumme";
 pub const TOTAL: &str = "Rechnungsbetrag";
 pub const CANCELLED_TOTAL: &str = "Stornobetrag";
+pub const CORRECTED_TOTAL: &str = "Korrekturbetrag";
+pub const CORRECTED: &str = "Bereits berichtigt";
+pub const BEFORE: &str = "Rechnungsbetrag bisher";
+pub const AFTER: &str = "Rechnungsbetrag neu";
 pub const DELIVERY: &str = "Lieferanschrift";
 pub const PICKUP: &str = "Abholung bei";
 pub const TEST: &str = "Testrechnung: Die Zahlung wurde simuliert, es ist kein Geld geflossen.";

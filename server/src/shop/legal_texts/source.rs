@@ -161,7 +161,7 @@ mod tests {
             (
                 "datenschutz",
                 "2026-11-28",
-                "8f3d2ce6181d7abd960a3a23eacbdea70892823e7974ba17ac9e963a56d84faf",
+                "e6d64df489aabf3f39264c13e8bc0234657ed3e163111177a4433287492d41dd",
             ),
             (
                 "widerruf",

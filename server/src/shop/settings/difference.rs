@@ -170,6 +170,11 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         &taxed(before.taxation),
         &taxed(after.taxation),
     );
+    let documents = |settings: &Settings| match settings.invoice_corrections {
+        true => "als Rechnungskorrektur",
+        false => "ohne eigenes Dokument",
+    };
+    lines.value("Teilerstattungen", documents(before), documents(after));
     for (what, decision) in [
         ("Text des Bezahl-Buttons", Decision::PayButton),
         ("Umweltaussage", Decision::EnvironmentalClaim),

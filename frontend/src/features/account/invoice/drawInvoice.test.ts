@@ -5,7 +5,11 @@ import { fontFromDisk, readPdf } from '../../../lib/pdf/testing';
 import { drawInvoice } from './drawInvoice';
 import {
   CANCELLATION,
+  CANCELLATION_OF_REST,
   CANCELLATION_WITH_TAX,
+  CORRECTION,
+  CORRECTION_TAKEN_BACK,
+  CORRECTION_WITH_TAX,
   FOREIGN,
   HUNDRED,
   LONG_NAMES,
@@ -161,6 +165,45 @@ test('INV-05 a cancellation names what it takes back and counts below zero', asy
   expect(text).toContain('−1.234,56 € −12.345,60 €');
 });
 
+test('INV-05 INV-06 a correction names invoice, reason and sum below zero, and what the invoice comes to from now on', async () => {
+  const { title, pages, text } = await read(CORRECTION_WITH_TAX);
+  expect(title).toBe('Rechnungskorrektur RE-2026-000043');
+  expect(pages).toHaveLength(1);
+  for (const expected of [
+    'Rechnungskorrektur zu Rechnung RE-2026-000042 vom 21.11.2026.',
+    'Grund: Ein Teil hatte einen Kratzer.',
+    'Zur Rechnung RE-2026-000042',
+    'Rechnungsbetrag bisher 12.351,09 €',
+    'Korrekturbetrag −10,50 €',
+    'darin Nettobetrag −8,82 €',
+    'darin 19 % Umsatzsteuer −1,68 €',
+    'Rechnungsbetrag neu 12.340,59 €',
+    'Alle Einzelpreise und Beträge enthalten 19 % Umsatzsteuer.',
+    '10,50 € wurden auf das ursprüngliche Zahlungsmittel erstattet.',
+  ]) {
+    expect(text).toContain(expected);
+  }
+  expect(text).not.toMatch(/Pos\.|Zwischensumme|Leistungszeitpunkt|§ 19/);
+  const small = await read(CORRECTION);
+  expect(small.text).toContain('§ 19 UStG');
+  expect(small.text).not.toContain('darin');
+});
+
+test('INV-05 a correction that is taken back and a cancellation of the rest name what was corrected', async () => {
+  const back = await read(CORRECTION_TAKEN_BACK);
+  expect(back.text.replace(/\s+/g, ' ')).toContain(
+    'Hiermit nehmen wir die Rechnungskorrektur RE-2026-000043 vom 28.11.2026 zurück.',
+  );
+  expect(back.text).toContain('Korrekturbetrag 10,50 €');
+  expect(back.text).toContain('Rechnungsbetrag neu 12.351,09 €');
+  const rest = await read(CANCELLATION_OF_REST);
+  expect(rest.text).toContain('Hiermit stornieren wir die Rechnung RE-2026-000042 vom 21.11.2026.');
+  expect(rest.text).toContain('Bereits berichtigt durch RE-2026-000043.');
+  expect(rest.text).toContain('Bereits berichtigt 10,50 €');
+  expect(rest.text).toContain('Stornobetrag −12.340,59 €');
+  expect(rest.text).toContain('darin 19 % Umsatzsteuer −1.970,34 €');
+});
+
 test('INV-09 a pickup names the shop, and another country stands in capitals', async () => {
   const pickup = await read(PICKUP);
   expect(pickup.text).toContain('Abholung bei');
@@ -214,6 +257,10 @@ test('INV-01 INV-05 the server draws the same lines on the same pages: what both
     WITH_TAX,
     CANCELLATION_WITH_TAX,
     SMALL_BUSINESS_ID,
+    CORRECTION,
+    CORRECTION_WITH_TAX,
+    CORRECTION_TAKEN_BACK,
+    CANCELLATION_OF_REST,
   };
   const drawn = [];
   for (const [name, record] of Object.entries(records))

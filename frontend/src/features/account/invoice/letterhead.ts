@@ -1,4 +1,4 @@
-import type { InvoiceRecord, PostalAddress } from '../../../api/invoice';
+import type { InvoiceRecord, InvoiceReference, PostalAddress } from '../../../api/invoice';
 import { formatDate } from '../../../lib/format';
 import { COLORS, type Sheet } from '../../../lib/pdf/Sheet';
 import { texts } from './texts';
@@ -10,8 +10,7 @@ const FOOT_Y = 268;
 const WINDOW = { left: 25, width: 80, returnY: 59.5, firstY: 66, line: 4.7, lines: 8 } as const;
 const FACTS = { left: 125, firstY: 52, line: 5.4 } as const;
 
-export const titleOf = (record: InvoiceRecord): string =>
-  `${record.kind === 'invoice' ? texts.invoice : texts.cancellation} ${record.number}`;
+export const titleOf = (record: InvoiceRecord): string => `${texts[record.kind]} ${record.number}`;
 
 /** Everything above the table of the first page. */
 export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
@@ -21,21 +20,31 @@ export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
   sheet.y = 106;
   sheet.write(titleOf(record), { x: AREA.left, size: 17, bold: true });
   sheet.y = 113;
-  const lines = record.cancels
-    ? [
-        texts.cancels(record.cancels.number, formatDate(record.cancels.issuedOn)),
-        texts.reason(record.cancels.reason),
-      ]
-    : [texts.intro];
   const width = AREA.right - AREA.left;
   sheet.writeLines(
-    lines.flatMap((text) => sheet.wrap(text, width)),
+    sentencesOf(record).flatMap((text) => sheet.wrap(text, width)),
     5,
     { x: AREA.left },
   );
   if (record.isTest)
     sheet.writeLines([texts.test], 5, { x: AREA.left, bold: true, color: COLORS.accentText });
   sheet.y += 3;
+}
+
+const named = ({ number, issuedOn }: InvoiceReference) => texts.named(number, formatDate(issuedOn));
+
+function sentencesOf({ corrects, cancels, corrections = [] }: InvoiceRecord): string[] {
+  const numbers = corrections.map(({ number }) => number).join(', ');
+  return [
+    ...(corrects && cancels
+      ? [texts.corrects(named(corrects)), texts.takesBack(named(cancels)), texts.reason(cancels.reason)]
+      : corrects
+        ? [texts.corrects(named(corrects)), texts.reason(corrects.reason)]
+        : cancels
+          ? [texts.cancels(named(cancels)), texts.reason(cancels.reason)]
+          : [texts.intro]),
+    ...(numbers ? [texts.correctedBy(numbers)] : []),
+  ];
 }
 
 /** The head of every further page. */
@@ -147,15 +156,16 @@ export function addressLines(address: PostalAddress): string[] {
 }
 
 function drawFacts(sheet: Sheet, record: InvoiceRecord): void {
+  const invoice = record.corrects ?? record.cancels;
   const facts: [string, string][] = [
     [texts.number, record.number],
     [texts.date, formatDate(record.issuedOn)],
     [texts.orderNumber, record.orderNumber],
     [texts.orderDate, formatDate(record.orderedOn)],
-    ...(record.cancels
+    ...(invoice
       ? [
-          [texts.cancelledNumber, record.cancels.number] as [string, string],
-          [texts.cancelledDate, formatDate(record.cancels.issuedOn)] as [string, string],
+          [texts.invoiceNumber, invoice.number] as [string, string],
+          [texts.invoiceDate, formatDate(invoice.issuedOn)] as [string, string],
         ]
       : []),
   ];

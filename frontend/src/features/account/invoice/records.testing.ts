@@ -201,6 +201,60 @@ export const CANCELLATION_WITH_TAX: InvoiceRecord = {
   taxNote: TAX_NOTE,
 };
 
+const CORRECTED = {
+  number: 'RE-2026-000042',
+  issuedOn: '2026-11-21',
+  reason: 'Ein Teil hatte einen Kratzer.',
+};
+
+export const CORRECTION: InvoiceRecord = {
+  ...ONE_LINE,
+  number: 'RE-2026-000043',
+  sequence: 43,
+  position: 43,
+  kind: 'correction',
+  corrects: CORRECTED,
+  beforeCents: 1_235_109,
+  issuedOn: '2026-11-28',
+  lines: [],
+  itemsCents: 0,
+  shippingCents: 0,
+  totalCents: -1_050,
+  paymentNote: '10,50\u00a0€ wurden auf das ursprüngliche Zahlungsmittel erstattet.',
+};
+
+export const CORRECTION_WITH_TAX: InvoiceRecord = {
+  ...CORRECTION,
+  taxMode: 'standard',
+  tax: { ratePercent: 19, netCents: -882, taxCents: -168 },
+  taxNote: TAX_NOTE,
+};
+
+/** Takes the correction back, because its money never arrived. */
+export const CORRECTION_TAKEN_BACK: InvoiceRecord = {
+  ...CORRECTION_WITH_TAX,
+  number: 'RE-2026-000044',
+  cancels: {
+    number: 'RE-2026-000043',
+    issuedOn: '2026-11-28',
+    reason: 'Die Erstattung ist nicht angekommen.',
+  },
+  corrects: { ...CORRECTED, reason: 'Die Erstattung ist nicht angekommen.' },
+  beforeCents: 1_234_059,
+  totalCents: 1_050,
+  tax: { ratePercent: 19, netCents: 882, taxCents: 168 },
+  paymentNote: 'Die Erstattung von 10,50\u00a0€ ist nicht angekommen.',
+};
+
+/** Takes back what a correction has left of the invoice. */
+export const CANCELLATION_OF_REST: InvoiceRecord = {
+  ...CANCELLATION_WITH_TAX,
+  number: 'RE-2026-000044',
+  corrections: [{ number: 'RE-2026-000043', cents: -1_050 }],
+  totalCents: -1_234_059,
+  tax: { ratePercent: 19, netCents: -1_037_025, taxCents: -197_034 },
+};
+
 /** To a customer without a postal address, from a small business that has a number for the EU; names that no font has whole. */
 export const SMALL_BUSINESS_ID: InvoiceRecord = {
   ...PICKUP,

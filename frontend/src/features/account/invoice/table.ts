@@ -20,6 +20,11 @@ export const money = formatCents;
 
 /** The parts, over as many pages as they need: each begins with the table's head and the sum so far. */
 export function drawLines(sheet: Sheet, record: InvoiceRecord): void {
+  // A correction speaks of a sum, not of parts.
+  if (record.kind === 'correction') {
+    sheet.y += 4;
+    return;
+  }
   drawHead(sheet);
   let carried = 0;
   record.lines.forEach((line, index) => {
@@ -47,7 +52,9 @@ export function drawSums(
     ? [record.delivery.name, ...addressLines(record.delivery.address)]
     : [record.issuer.company, record.issuer.street, `${record.issuer.postalCode} ${record.issuer.city}`];
   const lines = address.flatMap((text) => sheet.wrap(text, 78, { size: 9 }));
-  keepTogether(sheet, record, 12 + Math.max(20 + contained.length * 6.6, lines.length * 4.2));
+  const parts = sumOf(record);
+  const height = Math.max(9 + parts.length * 5.5 + contained.length * 6.6, lines.length * 4.2);
+  keepTogether(sheet, record, 12 + height);
   // Upon the last part's own line.
   sheet.rule(AREA.left, AREA.right, sheet.y - 5, { thickness: 0.35, color: COLORS.ink });
   sheet.y += 1.5;
@@ -56,17 +63,33 @@ export function drawSums(
   lines.forEach((line, index) => {
     sheet.write(line, { x: AREA.left, y: top + 4.6 + index * 4.2, size: 9, color: COLORS.muted });
   });
-  drawAmount(sheet, texts.subtotal, record.itemsCents);
-  drawAmount(sheet, texts.shipping(record.shippingLabel), record.shippingCents);
+  for (const [label, cents] of parts) drawAmount(sheet, label, cents);
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y - 3, { color: COLORS.ink });
   sheet.y += 2.6;
-  const label = record.kind === 'invoice' ? texts.total : texts.cancelledTotal;
-  sheet.write(label, { x: COLUMNS.textEnd - 4, size: 12, bold: true });
+  sheet.write(TOTALS[record.kind], { x: COLUMNS.textEnd - 4, size: 12, bold: true });
   sheet.write(money(record.totalCents), { right: AREA.right, size: 12, bold: true });
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y + 2, { thickness: 0.7, color: COLORS.accent });
   if (contained.length > 0) sheet.y += 7.6;
   for (const [label, cents] of contained) drawAmount(sheet, label, cents);
   sheet.y = Math.max(sheet.y, top + 4.6 + lines.length * 4.2) + 11;
+}
+
+const TOTALS = {
+  invoice: texts.total,
+  cancellation: texts.cancelledTotal,
+  correction: texts.correctedTotal,
+} as const;
+
+/** What stands above the total. */
+function sumOf(record: InvoiceRecord): [label: string, cents: number][] {
+  const { beforeCents, corrections = [] } = record;
+  if (beforeCents != null) return [[texts.before, beforeCents]];
+  const corrected = corrections.reduce((sum, { cents }) => sum + cents, 0);
+  return [
+    [texts.subtotal, record.itemsCents],
+    [texts.shipping(record.shippingLabel), record.shippingCents],
+    ...(corrections.length > 0 ? [[texts.corrected, -corrected] as [string, number]] : []),
+  ];
 }
 
 /** The tax note that the law demands, and how the order was paid. */

@@ -251,13 +251,13 @@ pub struct PaymentIds {
     pub payment_intent_id: Option<PaymentId>,
 }
 
-/// An invoice or the document that takes it back.
+/// An invoice, or a document that corrects it or takes it back.
 #[derive(Debug, Serialize, ToSchema, FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentView {
     /// RE-YYYY-NNNNNN
     pub number: String,
-    /// `invoice` or `cancellation`.
+    /// `invoice`, `correction` or `cancellation`.
     #[schema(value_type = String)]
     pub kind: DocumentKind,
     /// RFC 3339.

@@ -15,6 +15,7 @@ use crate::sales::letters::{self, PartRefusal};
 use crate::sales::order_states::{PaymentColumns, Status};
 use crate::sales::orders::money::refund::{MONEY, Money, check_refund};
 use crate::sales::orders::money::refund_requests;
+use crate::sales::orders::money::refunds::wants_documents;
 use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::orders::stops::{self, Stop};
 use crate::sales::orders::version;
@@ -131,7 +132,7 @@ async fn refuse_in(state: &State, tx: &mut Tx, refusal: &RefusePart<'_>) -> ApiR
         refusal.confirmed_stops,
     )
     .await?;
-    give_back(tx, refusal, cents, &now).await?;
+    give_back(state, tx, refusal, cents, &now).await?;
     refused_parts::insert(tx, &new).await?;
     let details =
         json!({ "part": refusal.position + 1, "reason": refusal.reason.code(), "cents": cents });
@@ -168,7 +169,13 @@ async fn refuse_in(state: &State, tx: &mut Tx, refusal: &RefusePart<'_>) -> ApiR
 }
 
 /// Asks for the money of the part. It is never more than leaves something for the parts that are made.
-async fn give_back(tx: &mut Tx, refusal: &RefusePart<'_>, cents: i64, now: &str) -> ApiResult<()> {
+async fn give_back(
+    state: &State,
+    tx: &mut Tx,
+    refusal: &RefusePart<'_>,
+    cents: i64,
+    now: &str,
+) -> ApiResult<()> {
     let money: Money = sqlx::query_as(MONEY)
         .bind(refusal.order_id)
         .fetch_one(&mut **tx)
@@ -196,6 +203,7 @@ async fn give_back(tx: &mut Tx, refusal: &RefusePart<'_>, cents: i64, now: &str)
         requested_by: refusal.refused_by,
         reason: Some("Ablehnung eines Teils"),
         key: None,
+        is_corrected: wants_documents(state),
     };
     Ok(refund_requests::insert(tx, &request, now).await?)
 }

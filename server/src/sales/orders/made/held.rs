@@ -274,6 +274,8 @@ async fn give_up_in(
             requested_by: decided_by,
             reason: Some("Bestellung aufgegeben"),
             key: None,
+            // All of it goes back, which the cancellation says.
+            is_corrected: false,
         };
         refund_requests::insert(tx, &request, &now).await?;
     }

@@ -4,6 +4,7 @@ use serde_json::json;
 use sqlx_macros::FromRow;
 
 use super::refund_requests;
+use super::refunds::wants_documents;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -23,7 +24,7 @@ pub struct Refund<'a> {
     pub order_id: &'a OrderId,
     /// None: all that is left.
     pub cents: Option<i64>,
-    /// For the operator only.
+    /// For the operator, and for the document of a part if the owner wants one.
     pub reason: &'a str,
     /// The page's key of this press.
     pub key: &'a str,
@@ -191,6 +192,7 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
         requested_by: refund.requested_by,
         reason: Some(refund.reason),
         key: Some(refund.key),
+        is_corrected: wants_documents(state),
     };
     refund_requests::insert(tx, &request, &to_text(state.clock.now())).await?;
     let details =
@@ -230,6 +232,7 @@ pub(crate) async fn refund_rest(
         requested_by,
         reason: Some(reason),
         key: None,
+        is_corrected: wants_documents(state),
     };
     refund_requests::insert(tx, &request, &to_text(state.clock.now())).await?;
     let details = json!({ "cents": money.left_cents(), "isRest": true });

@@ -43,6 +43,8 @@ pub(crate) struct NewRequest<'a> {
     pub reason: Option<&'a str>,
     /// The page's key of the press that asked for it.
     pub key: Option<&'a str>,
+    /// Whether the owner wants a document of it (`Settings::invoice_corrections`), which then carries the reason.
+    pub is_corrected: bool,
 }
 
 /// Writes a request; it is sent after the commit.
@@ -53,7 +55,7 @@ pub(crate) async fn insert(
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO refund_requests (id, order_id, payment_intent_id, cents, requested_by, requested_at, state, attempts, \
-         updated_at, reason, idempotency_key) VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, $6, $7, $8)",
+         updated_at, reason, idempotency_key, is_corrected) VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, $6, $7, $8, $9)",
     )
     .bind(Uuid::now_v7().to_string())
     .bind(request.order_id)
@@ -63,6 +65,7 @@ pub(crate) async fn insert(
     .bind(now)
     .bind(request.reason)
     .bind(request.key)
+    .bind(i64::from(request.is_corrected))
     .execute(&mut **tx)
     .await?;
     // Found by the reason as well.

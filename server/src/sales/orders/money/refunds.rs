@@ -9,7 +9,7 @@ use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::foundation::tax::IncludedTax;
-use crate::sales::invoices::{self, Cancellation, StoredInvoice};
+use crate::sales::invoices::{self, Cancellation, Correction, InvoiceRecord, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
 use crate::sales::order_states::RefundShare;
 use crate::sales::orders::events::{Outcome, note_event, note_outcome};
@@ -18,6 +18,11 @@ use crate::sales::orders::version;
 use crate::sales::refused_parts;
 use crate::services::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
 use crate::state::State;
+
+/// Whether money that goes back in part gets a document of its own.
+pub(crate) fn wants_documents(state: &State) -> bool {
+    state.settings.current().settings.invoice_corrections
+}
 
 /// Takes the news of a charge, in one transaction with the event's row.
 ///
@@ -47,7 +52,7 @@ pub(crate) async fn take(state: &State, event: &Event, news: &ChargeNews) -> Api
                 Outcome::Ignored
             }
             ChargeNews::Refunds { .. } => {
-                remember(tx, payment_intent_id, &listed, &now).await?;
+                remember(state, tx, payment_intent_id, &listed, &now).await?;
                 settle(state, tx, payment_intent_id, &now).await?
             }
             ChargeNews::Disputed(dispute) => {
@@ -78,7 +83,7 @@ pub(crate) async fn refresh(state: &State, payment_intent_id: &PaymentId) -> Api
     let listed = list(state, payment_intent_id).await?;
     let take = async |tx: &mut Tx| {
         let now = to_text(state.clock.now());
-        remember(tx, payment_intent_id, &listed, &now).await?;
+        remember(state, tx, payment_intent_id, &listed, &now).await?;
         settle(state, tx, payment_intent_id, &now).await
     };
     let locks = [Lock::Payment(payment_intent_id)];
@@ -105,8 +110,10 @@ pub(crate) async fn pending(state: &State) -> ApiResult<Vec<PaymentId>> {
 }
 
 /// Writes the refunds of a list that is about to be old: two lists may come in the wrong order, so what has failed stays failed,
-/// and none is ever taken away.
+/// and none is ever taken away. Whether one gets a document is decided when it is asked for here, or else
+/// when it is first heard of: what the owner chooses later changes neither.
 async fn remember(
+    state: &State,
     tx: &mut Tx,
     payment_intent_id: &PaymentId,
     refunds: &[Refund],
@@ -114,8 +121,9 @@ async fn remember(
 ) -> Result<(), sqlx::Error> {
     for refund in refunds {
         let keep = sqlx::query(
-            "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (refund_id) DO UPDATE SET cents = excluded.cents, \
+            "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at, request_id, is_corrected) \
+             VALUES ($1, $2, $3, $4, $5, $6, $6, $7, COALESCE((SELECT is_corrected FROM refund_requests \
+             WHERE id = $7 AND payment_intent_id = $2), $8)) ON CONFLICT (refund_id) DO UPDATE SET cents = excluded.cents, \
              state = excluded.state, updated_at = excluded.updated_at \
              WHERE payment_refunds.state NOT IN ('failed', 'canceled') AND (payment_refunds.state <> excluded.state \
              OR payment_refunds.cents <> excluded.cents)",
@@ -125,7 +133,9 @@ async fn remember(
         .bind(refund.cents)
         .bind(&refund.currency)
         .bind(refund.state)
-        .bind(now);
+        .bind(now)
+        .bind(&refund.request_id)
+        .bind(i64::from(wants_documents(state)));
         let is_news = keep.execute(&mut **tx).await?.rows_affected() > 0;
         if is_news && refund.state == RefundState::Failed {
             version::news_of_payment(tx, payment_intent_id, now).await?;
@@ -154,6 +164,12 @@ struct StoredRefund {
     cents: i64,
     currency: String,
     state: RefundState,
+    /// 1: it gets a document.
+    is_corrected: i64,
+    /// That document's number.
+    correction: Option<String>,
+    /// Why it was asked for here.
+    reason: Option<String>,
 }
 
 /// What all refunds of a payment come to.
@@ -194,7 +210,7 @@ impl Sum {
 }
 
 /// Brings the order of a payment up to what is known of its refunds, tells the customer what is new, and the operator what
-/// failed. A full refund takes the invoice back. No order yet: `fulfil` calls this once it exists.
+/// failed. A full refund takes the invoice back, a part corrects it where the owner wants that. No order yet: `fulfil` calls this once it exists.
 pub(crate) async fn settle(
     state: &State,
     tx: &mut Tx,
@@ -219,8 +235,10 @@ pub(crate) async fn settle(
     .fetch_one(&mut **tx)
     .await?;
     let refunds: Vec<StoredRefund> = sqlx::query_as(
-        "SELECT refund_id, cents, currency, state FROM payment_refunds WHERE payment_intent_id = $1 \
-         ORDER BY created_at, refund_id",
+        "SELECT refund_id, payment_refunds.cents, currency, payment_refunds.state, payment_refunds.is_corrected, correction, \
+         CASE WHEN refund_requests.is_corrected = 1 THEN refund_requests.reason END AS reason FROM payment_refunds \
+         LEFT JOIN refund_requests ON refund_requests.id = request_id AND refund_requests.payment_intent_id = payment_refunds.payment_intent_id \
+         WHERE payment_refunds.payment_intent_id = $1 ORDER BY payment_refunds.created_at, refund_id",
     )
     .bind(payment_intent_id)
     .fetch_all(&mut **tx)
@@ -239,7 +257,7 @@ pub(crate) async fn settle(
     .bind(&order.id)
     .execute(&mut **tx)
     .await?;
-    let cancellation = if sum.is_full {
+    let documents = if sum.is_full {
         let payment_note = format!(
             "{} wurden auf das ursprüngliche Zahlungsmittel erstattet.",
             euro(sum.cents)
@@ -250,11 +268,14 @@ pub(crate) async fn settle(
             payment_note: &payment_note,
             created_at: now,
         };
-        invoices::cancel(tx, &cancellation).await?
+        invoices::cancel(tx, &cancellation)
+            .await?
+            .into_iter()
+            .collect()
     } else {
-        None
+        correct(tx, &order, &refunds, now).await?
     };
-    tell(state, tx, &order, &sum, cancellation.as_ref()).await?;
+    tell(state, tx, &order, &sum, &documents).await?;
     let failed = |refund: &&StoredRefund| refund.state == RefundState::Failed;
     for refund in refunds.iter().filter(failed) {
         let attention = Attention::RefundFailed {
@@ -266,20 +287,84 @@ pub(crate) async fn settle(
     Ok(Outcome::Refunded)
 }
 
-/// Mails the customer what went back; nothing if the order knew of as much before.
+/// Corrects the invoice for each refund that has arrived since, and takes a correction back whose refund did not arrive after all.
+async fn correct(
+    tx: &mut Tx,
+    order: &Order,
+    refunds: &[StoredRefund],
+    now: &str,
+) -> ApiResult<Vec<StoredInvoice>> {
+    // What was paid above the invoice goes back first: it was never part of it.
+    let mut overpaid = (order.paid_cents.unwrap_or_default() - order.total_cents).max(0);
+    let mut documents = Vec::new();
+    for refund in refunds.iter().filter(|refund| refund.currency == CURRENCY) {
+        let has_failed = matches!(refund.state, RefundState::Failed | RefundState::Canceled);
+        let sum = euro(refund.cents);
+        let (cents, reason, payment_note) = if has_failed {
+            let Some(_) = &refund.correction else {
+                continue;
+            };
+            (
+                0,
+                "Die Erstattung ist nicht angekommen.".to_owned(),
+                format!("Die Erstattung von {sum} ist nicht angekommen."),
+            )
+        } else {
+            let above = overpaid.min(refund.cents);
+            overpaid -= above;
+            let is_due = refund.state == RefundState::Succeeded && refund.is_corrected == 1;
+            if !is_due || refund.correction.is_some() {
+                continue;
+            }
+            (
+                refund.cents - above,
+                refund
+                    .reason
+                    .clone()
+                    .unwrap_or_else(|| "Teilerstattung".to_owned()),
+                format!("{sum} wurden auf das ursprüngliche Zahlungsmittel erstattet."),
+            )
+        };
+        let correction = Correction {
+            order_id: &order.id,
+            cents,
+            takes_back: refund.correction.as_deref().filter(|_| has_failed),
+            reason: &reason,
+            payment_note: &payment_note,
+            created_at: now,
+        };
+        let Some(document) = invoices::correct(tx, &correction).await? else {
+            continue;
+        };
+        if !has_failed {
+            sqlx::query("UPDATE payment_refunds SET correction = $1 WHERE refund_id = $2")
+                .bind(&document.record.number)
+                .bind(&refund.refund_id)
+                .execute(&mut **tx)
+                .await?;
+        }
+        documents.push(document);
+    }
+    Ok(documents)
+}
+
+/// Mails the customer what went back, with its documents; nothing if the order knew of as much before and there is none.
 async fn tell(
     state: &State,
     tx: &mut Tx,
     order: &Order,
     sum: &Sum,
-    cancellation: Option<&StoredInvoice>,
+    documents: &[StoredInvoice],
 ) -> ApiResult<()> {
     let Some(customer) = customer(&order.customer_data) else {
         return Ok(());
     };
     // The mail of a refused part has promised its money: that it goes back now is no other news.
     let promised = refused_parts::promised_cents(tx, &order.id).await?;
-    if sum.cents <= order.refunded_cents.max(promised) {
+    let is_news = sum.cents > order.refunded_cents.max(promised);
+    let records: Vec<_> = documents.iter().map(|document| &document.record).collect();
+    let is_corrected = !sum.is_full && !records.is_empty();
+    if !is_news && !is_corrected {
         return Ok(());
     }
     let notified = notified_order(
@@ -291,13 +376,27 @@ async fn tell(
         &customer,
     )
     .await?;
+    if !is_news {
+        return letters::queue_corrections(state, tx, &notified, &records).await;
+    }
+    let new_cents = sum.cents - order.refunded_cents;
     let news = RefundNews {
         refunded_cents: sum.cents,
         known_cents: order.refunded_cents,
-        tax: IncludedTax::of_order(order.tax_rate, sum.cents - order.refunded_cents),
+        tax: printed_tax(&records, new_cents)
+            .or_else(|| IncludedTax::of_order(order.tax_rate, new_cents)),
         failed_before: sum.failed,
         is_full: sum.is_full,
-        cancellation: cancellation.map(|document| &document.record),
+        documents: &records,
     };
     letters::queue_refund_news(state, tx, &notified, &news).await
+}
+
+/// The VAT as the documents of just this sum have it: the mail that they lie beside says the same.
+fn printed_tax(records: &[&InvoiceRecord], cents: i64) -> Option<IncludedTax> {
+    let of_sum = records.iter().map(|record| record.total_cents).sum::<i64>() == -cents;
+    let mut taxes = records.iter().filter_map(|record| record.tax);
+    let tax_cents: i64 = taxes.clone().map(|tax| tax.tax_cents).sum();
+    let rate = taxes.next_back()?.rate_percent;
+    of_sum.then(|| IncludedTax::parts(rate, cents, -tax_cents))
 }
