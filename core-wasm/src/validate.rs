@@ -148,10 +148,9 @@ pub fn is_email(text: &str) -> bool {
 
 /// A part between the dots before the at sign, as RFC 5321 has it; further letters need a mail server that knows SMTPUTF8.
 fn is_atom(part: &str) -> bool {
-    !part.is_empty()
-        && part
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c))
+    let is_taken =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&byte);
+    !part.is_empty() && part.bytes().all(is_taken)
 }
 
 /// A part between the dots of a domain; one with umlauts is written in ASCII when a mail is sent.

@@ -63,15 +63,13 @@ impl Sampling {
 
     /// Calls with each sample of a triangle; a triangle is cut into as many smaller ones as it takes, and their middles count.
     pub fn for_each(&self, corners: [Point; 3], mut call: impl FnMut(&Sample)) {
-        let (mut pieces, mut is_cut) = (vec![corners], false);
+        let (mut pieces, mut least) = (vec![corners], 1);
         while let Some(piece) = pieces.pop() {
-            match sliver_halves(piece, self.longest_mm) {
-                Some(halves) => {
-                    is_cut = true;
-                    pieces.extend(halves);
-                }
-                None if is_cut => self.for_each_of(piece, LEAST_ALONG_SLIVER, &mut call),
-                None => self.for_each_of(piece, 1, &mut call),
+            if let Some(halves) = sliver_halves(piece, self.longest_mm) {
+                least = LEAST_ALONG_SLIVER;
+                pieces.extend(halves);
+            } else {
+                self.for_each_of(piece, least, &mut call);
             }
         }
     }

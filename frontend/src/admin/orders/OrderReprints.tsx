@@ -145,10 +145,7 @@ function ShipDialog({
     isOpen && reprint.unfinishedPieces > 0
       ? stoppedBy(
           [...order.stops, 'unfinished'],
-          [
-            ...stopSentences(order.stops),
-            texts.words.unfinished(plural(reprint.unfinishedPieces, 'Stück', 'Stück')),
-          ],
+          [...stopSentences(order.stops), texts.words.unfinished(reprint.unfinishedPieces)],
         )
       : isOpen
         ? stoppedBy(order.stops)
