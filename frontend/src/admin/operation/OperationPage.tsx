@@ -103,10 +103,10 @@ function Reports({ answer }: { answer: Operation }) {
         key: `${report.kind} ${report.text} ${report.page}`,
         cells: [
           <Time key="at" at={report.lastAt} />,
-          <Text key="page">{report.page}</Text>,
           <Text key="text">
             {(kinds as Record<string, string>)[report.kind]}: {report.text}
           </Text>,
+          <Text key="page">{report.page}</Text>,
           formatCount(report.count),
         ],
       }))}

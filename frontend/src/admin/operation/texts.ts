@@ -18,7 +18,7 @@ export const texts = {
     title: 'Fehler in den Browsern von Kunden',
     text: 'Aus 30 Tagen, ohne Angaben zur Person.',
     none: 'Keine.',
-    heads: ['Zuletzt', 'Seite', 'Was', 'Anzahl'],
+    heads: ['Zuletzt', 'Was', 'Seite', 'Anzahl'],
     kinds: { csp: 'Blockiert', error: 'Fehler' },
   },
 } as const;
