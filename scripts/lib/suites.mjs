@@ -178,7 +178,14 @@ async function rust({ sink, built }) {
 }
 
 /** Where the two databases differ most: writers at once, the triggers, what is asked of every table, how large tables are read. */
-const ON_POSTGRES = ['processes::', 'invoices::', 'carts::', 'corrections::', 'customer_orders::', 'many_orders::'];
+const ON_POSTGRES = [
+  'processes::',
+  'invoices::',
+  'carts::',
+  'corrections::',
+  'customer_orders::',
+  'many_orders::',
+];
 
 async function postgres({ sink, built }) {
   const binary = built.tests.find(({ file }) => file === 'server/tests/api/main.rs');
