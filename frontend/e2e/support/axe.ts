@@ -92,11 +92,13 @@ async function scrollsByAHair(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isHair = (content: number, room: number) => content > room && content - room <= 6;
     return [...document.querySelectorAll('body *')].flatMap((element) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const { overflowX, overflowY, maskImage } = getComputedStyle(element);
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
       // What is taller has a content whose height is chance.
       const down = clientHeight < 100 && /auto|scroll/.test(overflowY) && isHair(scrollHeight, clientHeight);
-      const aside = /auto|scroll/.test(overflowX) && isHair(scrollWidth, clientWidth);
+      // What fades at its end is meant to be scrolled, and how wide its words are is chance.
+      const isMeant = maskImage !== 'none';
+      const aside = !isMeant && /auto|scroll/.test(overflowX) && isHair(scrollWidth, clientWidth);
       return down || aside
         ? [
             `${element.tagName} ${element.className} ${scrollHeight}/${clientHeight} ${scrollWidth}/${clientWidth}`,

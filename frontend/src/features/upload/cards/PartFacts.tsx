@@ -12,7 +12,7 @@ import { namesNoUnit, UnitChoice } from './UnitChoice';
 import { UnitHint, useUnitSuspicion } from './UnitHint';
 
 const FACTS =
-  'figures grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
+  'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm pointer-coarse:items-baseline sm:grid-cols-[auto_1fr_auto_1fr]';
 
 const MM3_PER_CM3 = 1000;
 
