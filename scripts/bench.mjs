@@ -73,7 +73,7 @@ async function bench() {
   const [
     { prepare, readTruth, folder, results },
     { contestants },
-    { GOALS, HOSTILE_GOALS, SHOP_GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
+    { GOALS, HOSTILE_GOALS, PRINTABILITY_GOALS, SHOP_GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
     { Cell },
     report,
   ] = await Promise.all([
@@ -83,17 +83,21 @@ async function bench() {
     import('../bench/lib/cells.mjs'),
     import('../bench/lib/report.mjs'),
   ]);
-  const known = new Set([...GOALS, ...SHOP_GOALS, ...SIZE_GOALS, ...UNTRUSTED_GOALS].map(({ row }) => row));
+  const known = new Set(
+    [...GOALS, ...PRINTABILITY_GOALS, ...SHOP_GOALS, ...SIZE_GOALS, ...UNTRUSTED_GOALS].map(({ row }) => row),
+  );
   const foreign = [...(rows ?? [])].filter((row) => !known.has(row));
   if (foreign.length > 0)
     throw new Stop(`Rows ${foreign} are not measured here. Known: ${[...known].sort((a, b) => a - b)}.`);
   const isWanted = ({ row }) => rows === null || rows.has(row);
   const goals = GOALS.filter(isWanted);
+  // A minute a round: only where it is asked for.
+  const printGoals = rows ? PRINTABILITY_GOALS.filter(isWanted) : [];
   const { chromium } = await prepare({
     quick: quick && !files.test('x_50mb.x'),
-    browser: goals.some((goal) => goal.pages),
+    browser: goals.some((goal) => goal.pages) || printGoals.length > 0,
     peers: goals.some(({ pages, runners }) => pages || runners.some((runner) => !/ours$/.test(runner))),
-    wasm: goals.some(({ pages, runners }) => pages || runners.includes('ours')),
+    wasm: printGoals.length > 0 || goals.some(({ pages, runners }) => pages || runners.includes('ours')),
   });
 
   const cells = Object.entries(readTruth())
@@ -148,13 +152,26 @@ async function bench() {
   const shopGoals = rows ? SHOP_GOALS.filter(isWanted) : [];
   const { measureShopLoad } = await import('../bench/lib/shop-load.mjs');
   const load = shopGoals.length > 0 ? await measureShopLoad({ programs: flags().programs, say }) : null;
+
+  const { measurePrintability } = await import('../bench/lib/printability.mjs');
+  const printed = printGoals.length > 0 ? await measurePrintability({ chromium, rounds, say }) : null;
+  if (printed) console.log(`\n### Printability\n\n${report.printabilityLine(printed)}`);
   const judged = [
     ...goals.flatMap((goal) =>
       cells
         .filter((cell) => cell.format === goal.format)
         .map((cell) => ({ goal, file: cell.file, value: goal.figure(cell) })),
     ),
-    ...SIZE_GOALS.filter(isWanted).map((goal) => ({ goal, file: goal.file, value: sizeOf(goal.file) })),
+    ...SIZE_GOALS.filter(isWanted).map((goal) => ({
+      goal,
+      file: goal.file,
+      value: sizeOf(goal.file),
+    })),
+    ...printGoals.map((goal) => ({
+      goal,
+      file: 'vase_1m.stl',
+      value: goal.figure(printed),
+    })),
     ...shopGoals.map((goal) => ({ goal, file: '', value: goal.figure(load) })),
     ...untrustedGoals.map((goal) => ({
       goal,

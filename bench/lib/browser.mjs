@@ -63,6 +63,34 @@ async function measure(browser, base, { page: name, file, format }) {
   }
 }
 
+/** A browser and our built pages; each answer comes from a fresh tab. */
+export async function openPages(chromium) {
+  await buildPage(join(folder, 'page'));
+  const browser = await requireFrontend('@playwright/test').chromium.launch({
+    executablePath: chromium,
+    args: CHROMIUM_ARGS,
+  });
+  const server = await serve();
+  return {
+    async evaluate(path, expression) {
+      const page = await browser.newPage();
+      try {
+        await page.goto(`http://127.0.0.1:${server.address().port}${path}`);
+        await page.waitForFunction('window.ready', undefined, {
+          timeout: READY_TIMEOUT_MS,
+        });
+        return await page.evaluate(expression);
+      } finally {
+        await page.close();
+      }
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
 /** Runs `jobs` ({ page, file, format, add }) `rounds` times, interleaved; each result goes to the job's `add`. */
 export async function runPages(chromium, jobs, rounds, say) {
   await buildPage(join(folder, 'page'));

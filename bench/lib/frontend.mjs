@@ -31,13 +31,20 @@ export async function buildWarmUp(folder) {
   });
 }
 
-/** Our page: the shop's own worker and client without the shop. */
+/** Our pages: the shop's own workers and client without the shop. */
 export async function buildPage(folder) {
   await build({
     root: join(root, 'bench', 'page'),
     base: '/page/',
     worker: { format: 'es' },
     resolve: { alias: { comlink: requireFrontend.resolve('comlink') } },
-    build: { outDir: folder, target: 'es2022', assetsInlineLimit: 0 },
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        input: ['index.html', 'printability.html'].map((page) => join(root, 'bench', 'page', page)),
+      },
+    },
   });
 }

@@ -298,6 +298,25 @@ export const SHOP_GOALS = [
   },
 ].map((goal) => ({ row: 22, ...goal }));
 
+/** Row 23 needs no peers' files: what `printability.mjs` measures. */
+export const PRINTABILITY_GOALS = [
+  ['health', ({ healthS }) => healthS, 1, 0.5, ' s'],
+  ['thickness map', ({ wallsS }) => wallsS, 3, 1.5, ' s'],
+  ['orientation', ({ posesS }) => posesS, 3, 1.5, ' s'],
+  ['500 layers', ({ layersS }) => layersS, 2, 1, ' s'],
+  ['page blocked at most', ({ blockedMs }) => blockedMs, 50, 16, ' ms'],
+  ['given up after', ({ givenUpMs }) => givenUpMs, 50, 16, ' ms'],
+  ['memory of the package', ({ memoryMb }) => memoryMb, 400, 200, ' MB'],
+].map(([what, figure, must, aim, unit]) => ({
+  row: 23,
+  title: `printability of a million triangles in Chromium: ${what}`,
+  figure,
+  must,
+  aim,
+  unit,
+  isBetter: 'less',
+}));
+
 /** 'yes', 'aim', or by how much the 'must' is missed. */
 export function verdict({ must, aim, isBetter }, figure) {
   if (!Number.isFinite(figure)) return 'not measured';

@@ -90,3 +90,11 @@ export function pageTable(cells) {
     rows,
   );
 }
+
+/** Row 23: what was measured and what others took for the same file. */
+export function printabilityLine({ triangles, layers, findings, longestPieceMs, trimeshS, slicerS }) {
+  return [
+    `${triangles} triangles, ${layers} layers, ${findings.length} findings; the longest piece in the worker took ${figure(longestPieceMs)} ms.`,
+    `trimesh's thickness by rays for as many points: ${figure(trimeshS)} s; PrusaSlicer for the same file: ${figure(slicerS)} s.`,
+  ].join('\n');
+}
