@@ -3,11 +3,11 @@ import type { OrderDetail } from '../../api/adminOrders';
 import { type Reprint, useCancelReprint, useShipReprint } from '../../api/adminReprints';
 import { useIsReader } from '../../features/session';
 import { formatCount, formatDate, formatDateTime, plural } from '../../lib/format';
-import { Badge, type BadgeTone, Button, ConfirmDialog, Facts, Field, TextInput, toast } from '../../ui';
+import { Badge, type BadgeTone, Button, ConfirmDialog, Facts, toast } from '../../ui';
 import { ActDialog } from './ActDialog';
 import { ActFailure } from './ActFailure';
 import { Block } from './Block';
-import { CarrierField, ParcelLine } from './OrderWords';
+import { CarrierField, ParcelLine, TrackingField } from './OrderWords';
 import { PackingSlipButton } from './PackingSlipButton';
 import { StopWarning, stoppedBy, stopSentences } from './Stops';
 import { texts } from './texts';
@@ -188,18 +188,12 @@ function ShipDialog({
       {!isPickup && (
         <>
           <CarrierField value={carrier} onChange={setCarrier} />
-          <Field label={texts.dialogs.tracking} hint={texts.dialogs.trackingHint} required={!isOpen}>
-            {(input) => (
-              <TextInput
-                {...input}
-                maxLength={100}
-                autoComplete="off"
-                className="figures"
-                value={number}
-                onChange={({ target }) => setNumber(target.value)}
-              />
-            )}
-          </Field>
+          <TrackingField
+            value={number}
+            onChange={setNumber}
+            hint={texts.dialogs.trackingHint}
+            required={!isOpen}
+          />
         </>
       )}
     </ActDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { randomId } from '../../lib/randomId';
-import { Button, Field, Select, TextArea, TextInput } from '../../ui';
+import { Button, Field, type FieldProps, Select, TextArea, TextInput } from '../../ui';
 import { ActDialog } from './ActDialog';
 import { Block } from './Block';
 import { DeliveryDialog } from './DeliveryDialog';
@@ -196,19 +196,30 @@ function ShipmentDialog({
       }}
     >
       <CarrierField value={carrier} onChange={setCarrier} />
-      <Field label={texts.dialogs.tracking}>
-        {(input) => (
-          <TextInput
-            {...input}
-            maxLength={100}
-            autoComplete="off"
-            className="figures"
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        )}
-      </Field>
+      <TrackingField value={number} onChange={setNumber} />
     </ActDialog>
+  );
+}
+
+/** The parcel's number. */
+export function TrackingField({
+  value,
+  onChange,
+  ...rest
+}: Pick<FieldProps, 'hint' | 'required'> & { value: string; onChange: (number: string) => void }) {
+  return (
+    <Field label={texts.dialogs.tracking} {...rest}>
+      {(input) => (
+        <TextInput
+          {...input}
+          maxLength={100}
+          autoComplete="off"
+          className="figures"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

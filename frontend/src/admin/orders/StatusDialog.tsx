@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StatusUpdate, Stop } from '../../api/adminOrders';
-import { Banner, Checkbox, Field, TextInput } from '../../ui';
+import { Banner, Checkbox } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { NoteField } from './NoteField';
-import { CarrierField } from './OrderWords';
+import { CarrierField, TrackingField } from './OrderWords';
 import { StopWarning } from './Stops';
 import { texts } from './texts';
 
@@ -111,21 +111,15 @@ export function StatusDialog({
         </Banner>
       )}
       {status === 'completed' && !several && !isPickup && (
-        <CarrierField value={carrier} onChange={setCarrier} />
-      )}
-      {status === 'completed' && !several && !isPickup && (
-        <Field label={t.tracking} hint={t.trackingHint} required={false}>
-          {(input) => (
-            <TextInput
-              {...input}
-              maxLength={100}
-              autoComplete="off"
-              className="figures"
-              value={trackingNumber}
-              onChange={({ target }) => setTracking(target.value)}
-            />
-          )}
-        </Field>
+        <>
+          <CarrierField value={carrier} onChange={setCarrier} />
+          <TrackingField
+            value={trackingNumber}
+            onChange={setTracking}
+            hint={t.trackingHint}
+            required={false}
+          />
+        </>
       )}
       <NoteField
         value={adminNote}

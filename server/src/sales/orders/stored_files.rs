@@ -1,8 +1,9 @@
 //! The stored models of an order: how they stand, and how one is deleted before its time is over, by its customer or by the operator.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde::Deserialize;
+use sqlx::{Any, Executor};
 
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Db, Lock, Tx, places};
@@ -19,6 +20,26 @@ use crate::state::State;
 struct NamedFile {
     file_id: FileId,
     file_name: String,
+}
+
+/// Which of these files are there.
+pub(crate) async fn still_stored(
+    database: impl Executor<'_, Database = Any>,
+    ids: BTreeSet<&FileId>,
+) -> Result<HashSet<FileId>, sqlx::Error> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    // Only the numbers of places are written into it.
+    let sql = format!(
+        "SELECT id FROM files WHERE id IN ({})",
+        places(1, ids.len())
+    );
+    let mut query = sqlx::query_scalar::<_, FileId>(sqlx::AssertSqlSafe(sql));
+    for id in ids {
+        query = query.bind(id);
+    }
+    Ok(query.fetch_all(database).await?.into_iter().collect())
 }
 
 /// Whether an order under way or a payable page still needs each file of these parts, by `files.id`; what is deleted is not among them.

@@ -14,7 +14,8 @@ use super::printers::{Printer, printers};
 use crate::foundation::code::code;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{FileId, OrderId, PlateId, PrinterId};
+use crate::foundation::ids::{OrderId, PlateId, PrinterId};
+use crate::sales::orders::stored_files::still_stored;
 use crate::state::State;
 
 /// How far a plate is.
@@ -165,7 +166,8 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
         .collect();
     let ids: Vec<&OrderId> = ids.into_iter().collect();
     let known = by_place(parts(state, Scope::Orders(&ids)).await?);
-    let stored = stored_files(state, &known).await?;
+    let files = known.values().filter_map(|made| made.file_id.as_ref());
+    let stored = still_stored(state.db.pool(), files.collect()).await?;
     let plates = rows
         .into_iter()
         .map(|row| {
@@ -205,31 +207,6 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
         })
         .collect();
     Ok(PlateBoard { printers, plates })
-}
-
-/// The files of these parts that are still there.
-async fn stored_files(state: &State, known: &ByPlace) -> Result<HashSet<FileId>, sqlx::Error> {
-    let ids: HashSet<&FileId> = known
-        .values()
-        .filter_map(|made| made.file_id.as_ref())
-        .collect();
-    if ids.is_empty() {
-        return Ok(HashSet::new());
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT id FROM files WHERE id IN ({})",
-        places(1, ids.len())
-    );
-    let mut query = sqlx::query_scalar::<_, FileId>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        query = query.bind(id);
-    }
-    Ok(query
-        .fetch_all(state.db.pool())
-        .await?
-        .into_iter()
-        .collect())
 }
 
 pub(super) type ByPlace = HashMap<(OrderId, i64), MadePart>;

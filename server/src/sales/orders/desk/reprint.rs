@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::shipment::Shipment;
 use crate::foundation::clock::to_text;
-use crate::foundation::db::{Db, Lock, Tx, places};
+use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{FileId, GuestId, OrderId, ReprintId, UserId};
 use crate::people::audit::{self, Act, Target};
@@ -23,6 +23,7 @@ use crate::sales::order_states::{PaymentColumns, PaymentState, RefundShare, Stat
 use crate::sales::orders::index::index;
 use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::orders::stops::{self, Stop};
+use crate::sales::orders::stored_files::still_stored;
 use crate::sales::orders::version;
 use crate::sales::refused_parts::{self, RefusedPart};
 use crate::sales::reprints::{self, Reason, Reprint, ReprintPart, State as ReprintState};
@@ -257,7 +258,7 @@ pub async fn reprintable(state: &State, named: &str) -> ApiResult<Reprintable> {
     let ordered = ordered(&order.cart_items);
     let refused = refused_parts::of_order(pool, &id).await?;
     let again = reprints::parts_of_order(pool, &id).await?;
-    let stored = stored_files(pool, &ordered).await?;
+    let stored = still_stored(pool, file_ids(&ordered)).await?;
     Ok(Reprintable {
         problem: order
             .check()
@@ -311,27 +312,12 @@ fn possible(
     found
 }
 
-async fn stored_files(
-    database: impl Executor<'_, Database = Any>,
-    parts: &[Option<Ordered>],
-) -> Result<HashSet<FileId>, sqlx::Error> {
-    let ids: BTreeSet<&FileId> = parts
+fn file_ids(parts: &[Option<Ordered>]) -> BTreeSet<&FileId> {
+    parts
         .iter()
         .flatten()
         .filter_map(|part| part.file_id.as_ref())
-        .collect();
-    if ids.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let sql = format!(
-        "SELECT id FROM files WHERE id IN ({})",
-        places(1, ids.len())
-    );
-    let mut query = sqlx::query_scalar::<_, FileId>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        query = query.bind(id);
-    }
-    Ok(query.fetch_all(database).await?.into_iter().collect())
+        .collect()
 }
 
 /// Pieces of a part that are wanted once more.
@@ -418,7 +404,7 @@ async fn make_in(
     let ordered = ordered(&order.cart_items);
     let refused = refused_parts::of_order(&mut **tx, wanted.order_id).await?;
     let again = reprints::parts_of_order(&mut **tx, wanted.order_id).await?;
-    let stored = stored_files(&mut **tx, &ordered).await?;
+    let stored = still_stored(&mut **tx, file_ids(&ordered)).await?;
     let possible = possible(&ordered, &refused, &again, &stored);
     let mut names = Vec::new();
     for part in wanted.parts {
@@ -485,7 +471,7 @@ async fn make_in(
     }
     let shipping = order.shipping();
     let news = ReprintNews::Made { shipping, due };
-    tell(state, tx, &order, &id, &names, &news).await
+    notify(state, tx, &order, &id, &names, &news).await
 }
 
 fn check_choice(wanted: &NewReprint<'_>) -> ApiResult<()> {
@@ -544,8 +530,9 @@ pub async fn cancel(state: &State, end: &ReprintEnd<'_>) -> ApiResult<()> {
         if reprint.is_announced == 0 {
             return Ok(());
         }
-        let names = names_of(tx, &order, &reprint.id).await?;
-        tell(
+        let parts = reprints::parts_of_order(&mut **tx, &order_id).await?;
+        let names = names_of(&parts, &order, &reprint.id);
+        notify(
             state,
             tx,
             &order,
@@ -635,13 +622,13 @@ async fn ship_in(
         details["confirmedStops"] = json!(wanted.confirmed_stops);
     }
     record(state, tx, by, Act::ReprintShipped, order_id, &details).await?;
-    let names = names_of(tx, &order, &reprint.id).await?;
+    let names = names_of(&parts, &order, &reprint.id);
     let is_pickup = order.is_pickup();
     let news = ReprintNews::Shipped {
         is_pickup,
         shipment,
     };
-    tell(state, tx, &order, &reprint.id, &names, &news).await
+    notify(state, tx, &order, &reprint.id, &names, &news).await
 }
 
 /// Another number of a parcel that is on its way.
@@ -721,14 +708,14 @@ async fn order_of(state: &State, id: &ReprintId) -> ApiResult<OrderId> {
     Ok(reprint.ok_or_else(ApiError::not_found)?.order_id)
 }
 
-async fn names_of(tx: &mut Tx, order: &Row, id: &ReprintId) -> ApiResult<Vec<(String, i64)>> {
-    let parts = reprints::parts_of_order(&mut **tx, &order.id).await?;
+/// File names of a reprint, among the reprinted parts of its order, with the pieces of each.
+fn names_of(parts: &[ReprintPart], order: &Row, id: &ReprintId) -> Vec<(String, i64)> {
     let ordered = ordered(&order.cart_items);
-    Ok(parts
+    parts
         .iter()
         .filter(|part| part.reprint_id == *id)
         .map(|part| (name_at(&ordered, part.part), part.quantity))
-        .collect())
+        .collect()
 }
 
 fn name_at(ordered: &[Option<Ordered>], place: i64) -> String {
@@ -738,7 +725,7 @@ fn name_at(ordered: &[Option<Ordered>], place: i64) -> String {
     part.map(|part| part.file_name.clone()).unwrap_or_default()
 }
 
-async fn tell(
+async fn notify(
     state: &State,
     tx: &mut Tx,
     order: &Row,
