@@ -23,6 +23,9 @@ const LIST: u64 = 20_000;
 const SEARCH: u64 = 100_000;
 /// For one of the figures of a year, in which every second order came in.
 const FIGURE: u64 = 250_000;
+/// What one more row in the larger of both shops comes to, some times over: PostgreSQL may find the same few rows by a bitmap, which
+/// counts them twice.
+const RARE: u64 = 1_000;
 
 /// They have a row for each order, or more; `sale` is what a figure calls `orders`.
 const GROWING: [&str; 6] = [
@@ -154,8 +157,8 @@ async fn adm_10_adm_29_with_50_000_orders_no_list_reads_all_rows_and_no_figure_m
                 Some(("list", _)) => LIST,
                 Some(("search", _)) => SEARCH,
                 Some(("year", _)) => FIGURE,
-                // A twelfth of it; the days of a made-up shop are not all alike.
-                Some(("month", of)) => then(&format!("year, {of}")) / 4 + 100,
+                // A twelfth of it; the days of a made-up shop are not all alike, and of rare things its smaller ones have a handful.
+                Some(("month", of)) => then(&format!("year, {of}")) / 4 + RARE,
                 _ => 0,
             };
             (then(name) > most).then(|| format!("{name}: {} of {most}", then(name)))
