@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs';
 import { simulatorBinary } from './lib/simulator.mjs';
 import { slowConnections } from './lib/slow-connections.mjs';
 import { withSmallDisk } from './lib/small-disk.mjs';
-import { Load } from './lib/trial-load.mjs';
+import { Load, Till } from './lib/trial-load.mjs';
 import {
   audit,
   command,
@@ -38,6 +38,12 @@ const during = (line, mode, value) => async (shop, ms) => {
 };
 
 const TEN_MINUTES = 600;
+const OPEN_CHECKOUTS = 200;
+const LONGEST_STOP_MS = 10_000;
+/** HAProxy asks every second which servers are ready. */
+const UNTIL_BALANCED_MS = 3_000;
+/** PostgreSQL takes 100 as it is shipped, and keeps three of them for its superuser. */
+const MOST_CONNECTIONS = 97;
 
 /** The environment of a process whose clock is so far ahead. */
 const clockAhead = (seconds) => ({
@@ -79,6 +85,16 @@ async function withClock(shop, ms, seconds) {
   return undefined;
 }
 
+/** Behind the balancer every call was answered, and PostgreSQL as it is shipped had connections for all. */
+function noCallLost(shop, _paid, load) {
+  const lost = load.notes.filter(({ status }) => status === 'none' || status >= 500);
+  console.log(`  at most ${shop.databaseLine.most()} connections to PostgreSQL at once`);
+  const faults = lost.map(({ what, status }) => `'${what}' was answered with ${status}.`);
+  if (shop.databaseLine.most() > MOST_CONNECTIONS)
+    faults.push(`${shop.databaseLine.most()} connections to PostgreSQL were open at once.`);
+  return faults;
+}
+
 /** What breaks, and for how long; `servers` is 3 unless said. A fault that needs something that is not there answers with its name. */
 const FAULTS = {
   kills: {
@@ -93,6 +109,20 @@ const FAULTS = {
         await pause(700);
       }
     },
+  },
+  'rolling-upgrade': {
+    title: 'one of three servers after another is stopped in order and started again',
+    async work(shop) {
+      for (const node of shop.nodes) {
+        const begun = Date.now();
+        await stop(node.child, LONGEST_STOP_MS);
+        if (node.child.signalCode) throw new Stop(`${node.name} did not stop within ${LONGEST_STOP_MS} ms.`);
+        console.log(`  ${node.name} stopped in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+        await launch(shop, node);
+        await pause(UNTIL_BALANCED_MS);
+      }
+    },
+    check: noCallLost,
   },
   'database-restarts': {
     title: 'PostgreSQL restarts, once in order and once without writing anything',
@@ -145,11 +175,18 @@ const FAULTS = {
     check: bothYears,
   },
   'provider-away': {
-    title: 'the payment provider is gone with open checkouts, after payments of which no news came',
-    async work(shop, ms) {
+    title: 'the payment provider is gone with 200 open checkouts, half of them paid without news of it',
+    async work(shop, ms, load) {
       const steer = (...words) => run(simulatorBinary(), words, { env: shop.payments, quiet: true });
+      const till = new Till(shop, load);
+      const pages = [];
+      while (pages.length < OPEN_CHECKOUTS) {
+        const page = await till.open();
+        if (!page) throw new Stop('A checkout could not be opened.');
+        pages.push(page);
+      }
       await steer('set', 'webhooks=lost');
-      await pause(2_000);
+      for (const page of pages.slice(OPEN_CHECKOUTS / 2)) await till.pay(page);
       await shop.simulator.stop();
       await pause(ms);
       await launchSimulator(shop);
@@ -211,7 +248,7 @@ async function trial(name, fault, { ms, program }) {
     const load = new Load(shop);
     await pause(2_000);
     const begun = Date.now();
-    lacking = await work(shop, ms);
+    lacking = await work(shop, ms, load);
     const over = Date.now();
     if (!lacking) await pause(3_000);
     await load.end();
@@ -224,7 +261,7 @@ async function trial(name, fault, { ms, program }) {
       `  ${paid} paid, ${orders} orders, ${documents} invoices, ${mails} mails (${twice} twice), settled in ${settledSeconds.toFixed(1)} s`,
     );
     if (paid === 0) faults.push('Nobody bought anything.');
-    if (check) faults.push(...(await check(shop, paid)));
+    if (check) faults.push(...(await check(shop, paid, load)));
     if (load.givenUp.length > 0) console.log(`  given up: ${load.givenUp.join(', ')}`);
     for (const fault of faults) console.log(`  ${red('✗')} ${fault}`);
     return faults;

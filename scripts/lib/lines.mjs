@@ -19,6 +19,7 @@ async function listen(server) {
 export async function tcpLine(target) {
   let mode = 'ok';
   const pairs = new Set();
+  let most = 0;
   const server = createServer((near) => {
     if (mode === 'refuse') {
       near.resetAndDestroy();
@@ -27,6 +28,7 @@ export async function tcpLine(target) {
     const far = connect(target, HOST);
     const pair = { near, far, isLost: false };
     pairs.add(pair);
+    most = Math.max(most, pairs.size);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -48,6 +50,8 @@ export async function tcpLine(target) {
   const port = await listen(server);
   return {
     port,
+    /** The largest number of connections that were open at once. */
+    most: () => most,
     set(next) {
       for (const pair of pairs) {
         if (next === 'refuse') {

@@ -20,12 +20,13 @@ export const dim = (text) => paint('2', text);
 /** A failure that is explained already: the script ends with these sentences and no stack. */
 export class Stop extends Error {}
 
-/** Runs a script's main function; a `Stop` becomes plain sentences, anything else keeps its stack. */
+/** Runs a script's main function; a `Stop`, or an option that is not known, becomes plain sentences, anything else keeps its stack. */
 export async function main(work) {
   try {
     await work();
   } catch (error) {
-    if (error instanceof Stop) console.error(`\n${red('✗')} ${error.message}`);
+    const isExpected = error instanceof Stop || error.code?.startsWith('ERR_PARSE_ARGS');
+    if (isExpected) console.error(`\n${red('✗')} ${error.message}`);
     else console.error(error);
     process.exitCode = 1;
   }

@@ -35,13 +35,14 @@ export class Till {
     return undefined;
   }
 
-  async buy() {
+  /** A customer before the page of payment: `{ url, session }`, or undefined where they gave up before. */
+  async open() {
     const buyer = new Buyer(this.shop.base);
     const side = 5 + Math.random() * 20;
     const model = binaryStl(box([0, 0, 0], [side, side, side]));
     const upload = () => buyer.uploadRequest(model);
     const stored = await this.insist('upload', buyer, '/api/upload-model', upload, [200]);
-    if (!stored) return;
+    if (!stored) return undefined;
     buyer.file = stored.body.url;
     let key = randomUUID();
     const order = () => buyer.checkoutRequest(key);
@@ -51,16 +52,23 @@ export class Till {
       key = randomUUID();
       page = await this.insist('checkout', buyer, '/api/create-checkout-session', order, [200]);
     }
-    if (page?.status !== 200) return;
+    if (page?.status !== 200) return undefined;
     const { url, sessionId } = page.body;
-    const done = await buyer.pay(url).catch(() => undefined);
-    const session = { sessionId, buyer, cents: Math.round(buyer.total * 100) };
-    if (done?.status !== 303) {
-      this.load.unsure.push(session);
-      return;
-    }
-    this.load.paid.push(session);
-    if (!this.load.comesBack) return;
+    return { url, session: { sessionId, buyer, cents: Math.round(buyer.total * 100) } };
+  }
+
+  /** The customer pays; what the provider answered to that is noted. Answers whether it took the payment. */
+  async pay({ url, session }) {
+    const done = await session.buyer.pay(url).catch(() => undefined);
+    const isTaken = done?.status === 303;
+    (isTaken ? this.load.paid : this.load.unsure).push(session);
+    return isTaken;
+  }
+
+  async buy() {
+    const page = await this.open();
+    if (!page || !(await this.pay(page)) || !this.load.comesBack) return;
+    const { buyer, sessionId } = page.session;
     for (let tries = 0; tries < PATIENCE; tries += 1) {
       const answer = await this.call('return', buyer, `/api/checkout/${sessionId}`);
       if (answer?.body.status === 'paid') return;

@@ -397,6 +397,13 @@ async fn check_names_what_does_not_answer_and_ends_with_its_exit_code() {
         !worked && said.contains("fault   payments: STRIPE_SECRET_KEY is not accepted"),
         "{said}"
     );
+    // With the cause, and not only that nothing was sent.
+    let (worked, said) = check(&config, &[("STRIPE_API_BASE", "http://127.0.0.1:1/")], &[]).await;
+    let reached = "fault   payments: the payment provider cannot be reached";
+    assert!(
+        !worked && said.contains(reached) && said.to_lowercase().contains("refused"),
+        "{said}"
+    );
     let (worked, said) = check(&config, &[("SMTP_URL", "smtp://127.0.0.1:1")], &[]).await;
     assert!(!worked && said.contains("fault   mail"), "{said}");
     let (worked, said) = check(&config, &[("SHOP_ENV", "production")], &[]).await;

@@ -219,8 +219,13 @@ fn unreachable(error: reqwest::Error) -> PaymentError {
     if error.is_timeout() {
         return PaymentError::Unreachable("no answer in time".into());
     }
-    // The address names a session or a payment.
-    PaymentError::Unreachable(error.without_url().to_string())
+    // The address names a session or a payment. The error itself says that nothing was sent; the last of its causes says why.
+    let error = error.without_url();
+    let mut cause: &dyn std::error::Error = &error;
+    while let Some(next) = cause.source() {
+        cause = next;
+    }
+    PaymentError::Unreachable(cause.to_string())
 }
 
 fn unreadable(error: serde_json::Error) -> PaymentError {
