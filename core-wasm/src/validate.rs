@@ -27,6 +27,9 @@ pub struct CustomerData {
     /// Ordered as a business, with the company above: rights of consumers are not meant then (§§ 13, 14 BGB).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_business: bool,
+    /// The customer's own number of the order, which stands on its papers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
     /// Words to the shop.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,

@@ -65,6 +65,7 @@ impl Person {
                 phone: (rng.f64() < 0.5).then(|| format!("+49 151 {:08}", rng.u32(..100_000_000))),
                 is_business: company.is_some(),
                 company,
+                reference: None,
                 message: None,
                 agree_to_terms: true,
             },

@@ -403,6 +403,8 @@ export interface components {
             message?: string | null;
             /** @description Phone number. */
             phone?: string | null;
+            /** @description The customer's own number of the order. */
+            reference?: string | null;
         };
         /** @description A part of the cart. It is priced by the measures of its stored file. */
         CheckoutItem: {
@@ -1540,6 +1542,8 @@ export interface components {
             email: string;
             /** @description As given on the payment page, else in the order form. */
             name: string;
+            /** @description The customer's own number of the order. */
+            reference?: string | null;
         };
         /** @description A document as it is printed, frozen. */
         InvoiceRecord: {
@@ -2371,6 +2375,8 @@ export interface components {
             message?: string | null;
             /** @description If given. */
             phone?: string | null;
+            /** @description The customer's own number of the order. */
+            reference?: string | null;
         };
         /** @description An order in full. */
         OrderDetail: components["schemas"]["AdminOrder"] & {
@@ -2406,6 +2412,8 @@ export interface components {
             payment: components["schemas"]["PaymentIds"];
             /** @description If given. */
             phone?: string | null;
+            /** @description The customer's own number of the order. */
+            reference?: string | null;
             /**
              * Format: int64
              * @description What can still be refunded, in cents.

@@ -585,7 +585,7 @@ async fn pay_04_who_comes_back_without_paying_finds_the_contact_form_filled_and_
         customer(&app.client).await,
         json!({
             "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "isBusiness": false,
-            "company": null, "message": "Bitte sauber entgraten.",
+            "company": null, "reference": null, "message": "Bitte sauber entgraten.",
         })
     );
     assert_eq!(customer(&new_client()).await, Value::Null);

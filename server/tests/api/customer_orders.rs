@@ -63,7 +63,7 @@ async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_f
     assert_eq!(
         order["customer"],
         json!({ "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "company": null, "isBusiness": false,
-            "message": "Bitte sauber entgraten." })
+            "reference": null, "message": "Bitte sauber entgraten." })
     );
     assert_eq!(
         order["billingAddress"],

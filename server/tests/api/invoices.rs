@@ -85,6 +85,7 @@ async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
     };
     let mut body = request(std::slice::from_ref(&line), "express");
     body["customerData"]["company"] = json!("Lovelace Maschinen");
+    body["customerData"]["reference"] = json!(" PO-4711 / Kostenstelle 0815 ");
     let answer = checkout(&app, &app.client, &body).await;
     let fields = [&BILLING[..], &DELIVERY].concat();
     press(&app.client, answer.page(), "pay", &fields).await;
@@ -110,12 +111,22 @@ async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
         record["recipient"],
         json!({
             "name": "Ada Lovelace", "company": "Lovelace Maschinen", "email": "ada@example.org",
+            "reference": "PO-4711 / Kostenstelle 0815",
             "address": {
                 "line1": "Hauptstraße 1", "line2": null, "postalCode": "70173", "city": "Stuttgart",
                 "country": "DE", "countryName": "Deutschland",
             },
         })
     );
+    let admin = app.admin_client().await;
+    let (_, found) = app
+        .get_json(&admin, "/api/admin/orders?q=kostenstelle")
+        .await;
+    assert_eq!(found["data"][0]["id"], id, "{found}");
+    let (_, detail) = app
+        .get_json(&admin, &format!("/api/admin/orders/{id}"))
+        .await;
+    assert_eq!(detail["data"]["reference"], "PO-4711 / Kostenstelle 0815");
     assert_eq!(
         record["delivery"],
         json!({

@@ -352,6 +352,7 @@ async fn mails_with_a_notice(business: bool) -> (TestApp, tempfile::TempDir) {
     if business {
         body["customerData"]["isBusiness"] = true.into();
         body["customerData"]["company"] = "Maier GmbH".into();
+        body["customerData"]["reference"] = "PO-4711 & Söhne".into();
     }
     let answer = checkout(&app, &app.client, &body).await;
     pay(&app.client, answer.page()).await;
@@ -475,8 +476,15 @@ async fn duty_04_a_database_that_fails_while_an_invoice_is_drawn_costs_no_confir
 #[actix_web::test]
 async fn duty_04_a_business_gets_no_notice_that_is_made_for_consumers() {
     let (app, _texts) = mails_with_a_notice(true).await;
-    let [confirmation, _] = mails_of_the_order(&app).await;
+    let [confirmation, operators] = mails_of_the_order(&app).await;
     assert!(!confirmation.contains(BESIDE) && !confirmation.contains("image/svg+xml"));
+    // Its own number of the order, as text and as HTML.
+    for (mail, words) in [
+        (&confirmation, "Ihre Referenz: PO-4711"),
+        (&operators, "Referenz des Kunden: PO-4711"),
+    ] {
+        assert_eq!(mail.matches(words).count(), 2, "{mail}");
+    }
 }
 
 #[actix_web::test]

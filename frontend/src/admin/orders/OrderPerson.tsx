@@ -27,6 +27,7 @@ export function OrderPerson({ order }: { order: OrderDetail }) {
             ],
             [t.phone, order.phone],
             [t.company, order.company && order.isBusiness ? t.businessOf(order.company) : order.company],
+            [t.reference, order.reference],
             [t.account, order.hasAccount ? t.withAccount : t.asGuest],
           ]}
         />

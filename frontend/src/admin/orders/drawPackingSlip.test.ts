@@ -102,6 +102,9 @@ test('the firm stands in its own address once, and below an address of somebody 
   expect(line).toContain('Werkstatt Müller Gleis 3 1010 Wien');
   expect(line).toContain('Bestellt von Maier Maschinenbau GmbH & Co. KG, Jürgen Groß');
   expect((await slip({ ...ORDER, company: '  ' })).text).not.toContain('Bestellt von');
+  const numbered = await slip({ ...ORDER, company, reference: 'PO-4711' });
+  expect(numbered.text).toMatch(/Bestellt von Maier.*Jürgen Groß\nIhre Referenz: PO-4711\n/);
+  expect(other.text).not.toContain('Referenz');
 });
 
 test('an order of a hundred parts fills numbered pages, and what was erased is left out', async () => {

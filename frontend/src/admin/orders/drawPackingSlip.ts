@@ -106,8 +106,12 @@ function drawHead(sheet: Sheet, slip: SlipFacts): void {
   sheet.y += 7;
   const facts = t.facts(formatDate(order.createdAt), formatDate(now), SHIPPING_LABELS[order.shipping]);
   sheet.write(facts, { x: LEFT, color: COLORS.muted });
-  if (company && !isOwn) {
-    lines(sheet, [t.orderedBy(company, name)], { x: LEFT, y: sheet.y + 5, width: WIDTH });
+  const below = [
+    ...(company && !isOwn ? [t.orderedBy(company, name)] : []),
+    ...(order.reference ? [t.reference(order.reference)] : []),
+  ];
+  if (below.length > 0) {
+    lines(sheet, below, { x: LEFT, y: sheet.y + 5, width: WIDTH });
     sheet.y -= 5;
   }
   sheet.y += 10;

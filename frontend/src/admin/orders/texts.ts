@@ -335,6 +335,7 @@ export const texts = {
     replaces: (number: string) => `Ersatzlieferung zu Bestellung #${number}`,
     facts: (ordered: string, now: string, shipping: string) =>
       `Bestellt am ${ordered}, Lieferschein vom ${now}, ${shipping}`,
+    reference: (reference: string) => `Ihre Referenz: ${reference}`,
     orderedBy: (company: string, name: string) => `Bestellt von ${company}, ${name}`,
     position: 'Pos.',
     part: 'Teil',
@@ -375,6 +376,7 @@ export const texts = {
     email: 'E-Mail',
     phone: 'Telefon',
     company: 'Firma',
+    reference: 'Referenz des Kunden',
     account: 'Konto',
     withAccount: 'mit Konto',
     asGuest: 'als Gast',

@@ -772,6 +772,10 @@ export interface CustomerData {
      */
     isBusiness?: boolean;
     /**
+     * The customer's own number of the order, which stands on its papers.
+     */
+    reference?: string;
+    /**
      * Words to the shop.
      */
     message?: string;

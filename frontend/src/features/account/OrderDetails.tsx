@@ -76,6 +76,7 @@ export function OrderDetails({
               [t.email, customer.email],
               [t.phone, customer.phone],
               [t.company, customer.company],
+              [t.reference, customer.reference],
             ]}
           />
           {customer.message && (

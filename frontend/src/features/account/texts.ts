@@ -81,6 +81,7 @@ export const texts = {
     email: 'E-Mail',
     phone: 'Telefon',
     company: 'Firma',
+    reference: 'Ihre Referenz',
     message: 'Nachricht',
     shipping: 'Versand',
     billing: 'Rechnungsanschrift',

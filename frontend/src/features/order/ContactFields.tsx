@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Card, Field, TextArea, TextInput } from '../../ui';
-import { BusinessField } from './BusinessField';
+import { BusinessFields } from './BusinessFields';
 import { type ContactValues, isContactField } from './contact';
 import { texts } from './texts';
 
-type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'isBusiness' | 'message'>;
+type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'isBusiness' | 'reference' | 'message'>;
 
 interface FieldSetting {
   name: TextField;
@@ -51,7 +51,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
             {(input) => <TextInput {...input} {...register(name)} type={type} autoComplete={autoComplete} />}
           </Field>
         ))}
-        <BusinessField form={form} />
+        <BusinessFields form={form} />
         <Field
           label={texts.fields.message}
           required={false}

@@ -381,13 +381,21 @@ test('DUTY-03 a customer with a company says whether it orders, and the rights o
   await user.click(box);
   expect(screen.getByText(/ein Jahr nach der Ablieferung/)).toBeVisible();
   expect(screen.queryByText(/haben Verbraucher/)).toBeNull();
-  // Without a company it is a consumer again.
+  const reference = screen.getByLabelText('Ihre Referenz');
+  await user.type(reference, `PO-4711 ${'8'.repeat(60)}`);
+  expect(reference).toHaveValue(`PO-4711 ${'8'.repeat(52)}`);
+  await user.clear(reference);
+  await user.type(reference, ' PO-4711 ');
+  // Without a company it is a consumer again, with no number of its own.
   await user.clear(screen.getByLabelText('Firma'));
   expect(screen.getByText(/haben Verbraucher zwei Jahre lang/)).toBeVisible();
+  expect(screen.queryByLabelText('Ihre Referenz')).toBeNull();
+  expect(toCustomerData(useContactDraft.getState().values)).not.toHaveProperty('reference');
   await user.type(screen.getByLabelText('Firma'), 'Muster AG');
   expect(toCustomerData(useContactDraft.getState().values)).toMatchObject({
     company: 'Muster AG',
     isBusiness: true,
+    reference: 'PO-4711',
   });
 });
 

@@ -13,6 +13,7 @@ export interface ContactValues {
   phone: string;
   company: string;
   isBusiness: boolean;
+  reference: string;
   message: string;
   agreeToTerms: boolean;
 }
@@ -24,6 +25,7 @@ export const EMPTY_CONTACT: ContactValues = {
   phone: '',
   company: '',
   isBusiness: false,
+  reference: '',
   message: '',
   agreeToTerms: false,
 };
@@ -78,7 +80,7 @@ export function keepContact(values: ContactValues, edited: FieldName): void {
  */
 export function fillInContact(customer: CheckoutCustomer): void {
   useContactDraft.setState(({ values, typed }) => {
-    const { firstName, lastName, email, phone, company, isBusiness, message } = customer;
+    const { firstName, lastName, email, phone, company, isBusiness, reference, message } = customer;
     const attempt = {
       firstName,
       lastName,
@@ -86,6 +88,7 @@ export function fillInContact(customer: CheckoutCustomer): void {
       phone: phone ?? '',
       company: company ?? '',
       isBusiness,
+      reference: reference ?? '',
       message: message ?? '',
     };
     const fresh = Object.entries(attempt).filter(([name]) => isContactField(name) && !typed.includes(name));
@@ -111,6 +114,7 @@ export function toCustomerData(values: ContactValues): CustomerData {
   const optional = {
     phone: values.phone.trim(),
     company: values.company.trim(),
+    reference: values.reference.trim(),
     message: values.message.trim(),
   };
   return {
@@ -121,6 +125,8 @@ export function toCustomerData(values: ContactValues): CustomerData {
     ...(optional.company ? { company: optional.company } : {}),
     // A business names itself: without a company the customer is a consumer.
     ...(optional.company && values.isBusiness ? { isBusiness: true } : {}),
+    // It is asked of those who name a company.
+    ...(optional.company && optional.reference ? { reference: optional.reference } : {}),
     ...(optional.message ? { message: optional.message } : {}),
     agreeToTerms: values.agreeToTerms,
   };

@@ -11,11 +11,14 @@ export const texts = {
     email: 'E-Mail',
     phone: 'Telefon',
     company: 'Firma',
+    reference: 'Ihre Referenz',
     message: 'Nachricht',
   },
   business: 'Ich bestelle als Unternehmen',
   businessHint:
     'In Ausübung Ihrer gewerblichen oder selbstständigen Tätigkeit (§ 14 BGB). Rechte, die nur Verbraucher haben, wie der Widerruf, gelten dann nicht.',
+  referenceHint:
+    'Bestellnummer oder Kostenstelle Ihres Hauses. Steht auf Rechnung, Lieferschein und in den E-Mails.',
   messageHint: 'Wünsche oder Hinweise zu Ihrer Bestellung',
   summary: 'Bestellzusammenfassung',
   discount: (percent: string) => `${percent} Mengenrabatt`,

@@ -26,6 +26,8 @@ const LARGEST_TOTAL_EURO: f64 = 1e9;
 /// Longest text of each field in characters.
 const LONGEST_LINE: usize = 200;
 const LONGEST_MESSAGE: usize = 2000;
+/// A line of an invoice.
+const LONGEST_REFERENCE: usize = 60;
 
 const REPLACES: &str = "replacesSessionId";
 
@@ -220,23 +222,21 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
     }
     let given: CustomerData =
         serde_json::from_value(Value::Object(given)).map_err(|_| invalid_request())?;
-    let company = given
-        .company
-        .as_deref()
-        .map(one_line)
-        .filter(|text| !text.is_empty());
+    let line = |text: &Option<String>| {
+        text.as_deref()
+            .map(one_line)
+            .filter(|text| !text.is_empty())
+    };
+    let company = line(&given.company);
     let customer = CustomerData {
         // A business names itself; without a name it is taken for a consumer, who has more rights.
         is_business: given.is_business && company.is_some(),
         first_name: one_line(&given.first_name),
         last_name: one_line(&given.last_name),
         email: given.email.trim().to_owned(),
-        phone: given
-            .phone
-            .as_deref()
-            .map(one_line)
-            .filter(|text| !text.is_empty()),
+        phone: line(&given.phone),
         company,
+        reference: line(&given.reference),
         message: given
             .message
             .as_deref()
@@ -260,14 +260,14 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
         customer.phone.as_ref(),
         customer.company.as_ref(),
     ];
+    let is_longer =
+        |text: &Option<String>, most| text.as_ref().is_some_and(|it| it.chars().count() > most);
     let is_too_long = single
         .into_iter()
         .flatten()
         .any(|text| text.chars().count() > LONGEST_LINE)
-        || customer
-            .message
-            .as_ref()
-            .is_some_and(|text| text.chars().count() > LONGEST_MESSAGE);
+        || is_longer(&customer.reference, LONGEST_REFERENCE)
+        || is_longer(&customer.message, LONGEST_MESSAGE);
     if is_too_long {
         return Err(bad_request(
             "text_too_long",
@@ -397,6 +397,20 @@ mod tests {
         assert!(
             refused(|body| body["customerData"]["agreeToTerms"] = json!(false)).contains("AGB")
         );
+    }
+
+    #[test]
+    fn a_customers_own_number_is_one_line_of_an_invoice() {
+        let mut body = body();
+        body["customerData"]["reference"] = json!(" PO-4711\nKst. 8 ");
+        let customer = CheckoutRequest::parse(&body).unwrap().customer;
+        assert_eq!(customer.reference.as_deref(), Some("PO-4711 Kst. 8"));
+        body["customerData"]["reference"] = json!(" ");
+        let customer = CheckoutRequest::parse(&body).unwrap().customer;
+        assert_eq!(customer.reference, None);
+        for wrong in [json!("x".repeat(61)), json!(4711)] {
+            refused(|body| body["customerData"]["reference"] = wrong);
+        }
     }
 
     #[test]

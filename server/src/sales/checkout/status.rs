@@ -51,6 +51,8 @@ pub struct CheckoutCustomer {
     pub company: Option<String>,
     /// Ordered as a business.
     pub is_business: bool,
+    /// The customer's own number of the order.
+    pub reference: Option<String>,
     /// Words to the shop.
     pub message: Option<String>,
 }
@@ -64,6 +66,7 @@ impl From<CustomerData> for CheckoutCustomer {
             phone: customer.phone,
             company: customer.company,
             is_business: customer.is_business,
+            reference: customer.reference,
             message: customer.message,
         }
     }

@@ -216,6 +216,8 @@ pub struct OrderCustomer {
     pub company: Option<String>,
     /// Ordered as a business: rights of consumers are not shown.
     pub is_business: bool,
+    /// The customer's own number of the order.
+    pub reference: Option<String>,
     /// If given.
     pub message: Option<String>,
 }
@@ -352,6 +354,7 @@ impl CustomerOrder {
                 phone: customer.phone,
                 company: customer.company,
                 is_business: customer.is_business,
+                reference: customer.reference,
                 message: customer.message,
             },
             billing_address: billing_address.unwrap_or_default(),

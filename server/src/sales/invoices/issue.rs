@@ -73,6 +73,7 @@ pub async fn issue(
         recipient: Recipient {
             name,
             company: customer.company.clone(),
+            reference: customer.reference.clone(),
             email: customer.email.clone(),
             address: billing.map(|billing| (&billing.address).into()),
         },

@@ -178,6 +178,9 @@ pub struct Recipient {
     pub name: String,
     /// From the order form.
     pub company: Option<String>,
+    /// The customer's own number of the order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
     /// From the order form.
     pub email: String,
     /// The billing address.

@@ -144,6 +144,7 @@ fn write(order_id: &OrderId, stored: &Stored, later: &[String]) -> Vec<Statement
         &customer.last_name,
         &customer.email,
         customer.company.as_deref().unwrap_or_default(),
+        customer.reference.as_deref().unwrap_or_default(),
     ];
     let addresses = [&stored.billing_address, &stored.delivery_address];
     let addresses: Vec<String> = addresses

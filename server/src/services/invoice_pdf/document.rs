@@ -79,6 +79,7 @@ pub struct Issuer {
 pub struct Recipient {
     pub name: String,
     pub company: Option<String>,
+    pub reference: Option<String>,
     pub email: String,
     pub address: Option<Address>,
 }

@@ -84,6 +84,9 @@ fn sentences(document: &Document) -> Vec<String> {
     if !numbers.is_empty() {
         sentences.push(format!("Bereits berichtigt durch {}.", numbers.join(", ")));
     }
+    if let Some(reference) = &document.recipient.reference {
+        sentences.insert(0, format!("Ihre Referenz: {reference}"));
+    }
     sentences
 }
 

@@ -33,9 +33,10 @@ export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
 
 const named = ({ number, issuedOn }: InvoiceReference) => texts.named(number, formatDate(issuedOn));
 
-function sentencesOf({ corrects, cancels, corrections = [] }: InvoiceRecord): string[] {
+function sentencesOf({ corrects, cancels, corrections = [], recipient }: InvoiceRecord): string[] {
   const numbers = corrections.map(({ number }) => number).join(', ');
   return [
+    ...(recipient.reference ? [texts.reference(recipient.reference)] : []),
     ...(corrects && cancels
       ? [texts.corrects(named(corrects)), texts.takesBack(named(cancels)), texts.reason(cancels.reason)]
       : corrects

@@ -127,7 +127,11 @@ export const PICKUP: InvoiceRecord = {
     taxNumber: '00000/00000',
     vatId: 'DE123456789',
   },
-  recipient: { ...ONE_LINE.recipient, company: 'Groß Maschinenbau GmbH & Co. KG' },
+  recipient: {
+    ...ONE_LINE.recipient,
+    company: 'Groß Maschinenbau GmbH & Co. KG',
+    reference: 'PO-4711 / Kostenstelle 0815',
+  },
   delivery: null,
   shipping: 'pickup',
   shippingLabel: 'Abholung',

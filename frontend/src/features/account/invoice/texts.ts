@@ -9,6 +9,7 @@ export const texts = {
   orderDate: 'Bestelldatum',
   invoiceNumber: 'Zur Rechnung',
   invoiceDate: 'vom',
+  reference: (reference: string) => `Ihre Referenz: ${reference}`,
   intro: 'Vielen Dank für Ihre Bestellung. Wir haben für Sie berechnet:',
   named: (number: string, date: string) => `${number} vom ${date}`,
   cancels: (invoice: string) => `Hiermit stornieren wir die Rechnung ${invoice}.`,

@@ -64,6 +64,8 @@ pub struct OrderDetail {
     pub company: Option<String>,
     /// Ordered as a business.
     pub is_business: bool,
+    /// The customer's own number of the order.
+    pub reference: Option<String>,
     /// Where the parcel goes to, field by field; null for a pickup, and once it is erased.
     pub delivery_to: Option<Recipient>,
     /// The customer's words to the shop.
@@ -398,6 +400,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
         phone: customer.phone,
         company: customer.company,
         is_business: customer.is_business,
+        reference: customer.reference,
         delivery_to: row
             .delivery_address
             .as_deref()
