@@ -176,6 +176,8 @@ const FAULTS = {
   },
   'provider-away': {
     title: 'the payment provider is gone with 200 open checkouts, half of them paid without news of it',
+    // Few, so that it can last an hour.
+    customers: { tills: 1, readers: 1 },
     async work(shop, ms, load) {
       const steer = (...words) => run(simulatorBinary(), words, { env: shop.payments, quiet: true });
       const till = new Till(shop, load);
@@ -231,7 +233,7 @@ function said(error) {
 
 /** Under load: two quiet seconds, the fault, some seconds more, the audit. */
 async function trial(name, fault, { ms, program }) {
-  const { title, servers = 3, work, check } = fault;
+  const { title, servers = 3, customers, work, check } = fault;
   console.log(`\n${bold(name)}: ${title}`);
   let lacking;
   const missing = (what) => {
@@ -245,7 +247,7 @@ async function trial(name, fault, { ms, program }) {
   if (!shop) return notTested(lacking, name);
   shop.disk = disk;
   try {
-    const load = new Load(shop);
+    const load = new Load(shop, customers);
     await pause(2_000);
     const begun = Date.now();
     lacking = await work(shop, ms, load);
