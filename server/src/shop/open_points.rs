@@ -137,6 +137,7 @@ fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
 fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<OpenPoint> {
     let changed = younger_than_check(operator);
     let behind = older_than_the_programs(&operator.legal_files);
+    let undescribed = undescribed_materials(settings);
     [
         (
             operator.sample_data,
@@ -240,6 +241,17 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             .with_decision(Decision::WithdrawalRight, settings),
         ),
         (
+            !undescribed.is_empty(),
+            OpenPoint::new(
+                "material_texts",
+                "Neues Material beschreiben",
+                format!(
+                    "Im Verkauf ohne Beschreibung oder ohne Sicherheitshinweis: {}. Kunden lesen dort nur Name und Preis, und im Paket liegt der allgemeine Hinweis. Tragen Sie beides in den Einstellungen beim Material ein.",
+                    undescribed.join(", ")
+                ),
+            ),
+        ),
+        (
             settings.taxation.mode == TaxMode::SmallBusiness,
             OpenPoint::new(
                 "tax_mode",
@@ -276,6 +288,18 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
         }
     })
     .collect()
+}
+
+/// Materials on sale of which customers are told nothing: a new one has a name and a price.
+fn undescribed_materials(settings: &Settings) -> Vec<&str> {
+    let texts = [&settings.material_descriptions, &settings.material_safety];
+    let is_described = |name: &str| {
+        let is_there = |text: &String| !text.trim().is_empty();
+        texts.iter().all(|it| it.get(name).is_some_and(is_there))
+    };
+    let mut names = settings.offered_materials();
+    names.retain(|name| !is_described(name));
+    names
 }
 
 /// What was decided of the points that would keep the shop shut and are not among the `open` ones.
@@ -433,6 +457,33 @@ mod tests {
     fn settings_are_called_as_on_the_screen() {
         let text = text_of(&points(|_| {}), "environmental_claim").unwrap();
         assert!(text.contains("„Beschreibung“") && !text.contains("materialDescriptions"));
+    }
+
+    #[test]
+    fn a_new_material_without_texts_is_named_until_it_is_described_or_hidden() {
+        let named = |change: &dyn Fn(&mut Settings)| {
+            let mut settings = Settings::default();
+            settings.offer.materials = settings.material_prices.keys().cloned().collect();
+            settings.offer.materials.push("PA-CF".into());
+            settings.material_prices.insert("PA-CF".into(), 1.0);
+            let text = ("PA-CF".to_owned(), "Text".to_owned());
+            settings.material_descriptions.extend([text]);
+            change(&mut settings);
+            undescribed_materials(&settings).join(", ")
+        };
+        assert_eq!(named(&|_| {}), "PA-CF");
+        assert_eq!(
+            named(&|settings| settings.offer.hidden_materials.push("PA-CF".into())),
+            ""
+        );
+        let safety = |text: &'static str| {
+            move |settings: &mut Settings| {
+                settings.material_safety.insert("PA-CF".into(), text.into());
+            }
+        };
+        assert_eq!(named(&safety(" ")), "PA-CF");
+        assert_eq!(named(&safety("Fasern reizen die Haut.")), "");
+        assert_eq!(undescribed_materials(&Settings::default()), [] as [&str; 0]);
     }
 
     /// A shop in which every point is decided, but for what `change` opens again.

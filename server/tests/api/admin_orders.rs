@@ -122,7 +122,8 @@ async fn adm_01_adm_10_the_server_filters_searches_and_sorts() {
         ("q=w%C3%BCrfel-20", vec![2, 1, 0]),
         (&format!("q={number}"), vec![2]),
         (&format!("q={}", &number[..5]), vec![2]),
-        ("q=%25", vec![2, 1, 0]),
+        // Signs are in no order.
+        ("q=%25", vec![]),
         ("q=%27%3B%20DROP%20TABLE%20orders--", vec![]),
         ("from=2000-01-01&to=2001-01-01", vec![]),
         ("from=2000-01-01", vec![2, 1, 0]),

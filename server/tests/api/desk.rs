@@ -173,7 +173,15 @@ async fn adm_10_an_order_is_found_by_the_number_of_its_invoice() {
         found(&format!("re-{year}-000001")).await,
         [desk.number.as_str()]
     );
+    assert_eq!(
+        found(&format!("%20{year}-000001")).await,
+        [desk.number.as_str()]
+    );
     assert_eq!(found(&format!("RE-{year}-000009")).await.len(), 0);
+    assert_eq!(found("%20").await.len(), 2, "blanks are no search");
+    for signs in ["%25", "%23", "%E2%82%AC", "-", "%00", "%F0%9F%96%A8"] {
+        assert_eq!(found(signs).await.len(), 0, "{signs}");
+    }
 }
 
 /// Splits a line of the file, quotes and all.

@@ -9,6 +9,8 @@ import { texts as t } from './texts';
 const OPERATOR = { to: '/admin/settings?tab=operator', label: t.places.operator };
 const TAXATION = { to: '/admin/settings?tab=choices', label: t.places.taxation };
 
+const DESCRIPTION = { to: '/admin/settings?texts=open', label: t.places.description };
+
 /** Where the owner does what cannot be done on this page. */
 const PLACES: Record<string, { to: string; label: string }> = {
   sample_data: OPERATOR,
@@ -16,7 +18,8 @@ const PLACES: Record<string, { to: string; label: string }> = {
   legal_texts_changed: OPERATOR,
   processors: OPERATOR,
   log_and_backup_days: OPERATOR,
-  environmental_claim: { to: '/admin/settings?texts=open', label: t.places.description },
+  environmental_claim: DESCRIPTION,
+  material_texts: DESCRIPTION,
   tax_mode: TAXATION,
   vat_id: OPERATOR,
 };

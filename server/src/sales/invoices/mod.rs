@@ -7,7 +7,7 @@
 mod cancel;
 mod correct;
 mod issue;
-mod number;
+pub(crate) mod number;
 mod record;
 mod store;
 mod verify;

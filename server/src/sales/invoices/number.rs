@@ -14,6 +14,15 @@ pub fn number(year: i64, sequence: i64) -> String {
     format!("RE-{year}-{sequence:06}")
 }
 
+/// The number that somebody looks for, with its letters or without; none where the text is none.
+pub fn searched(text: &str) -> Option<String> {
+    let text = text.trim().to_uppercase();
+    let (year, sequence) = text.strip_prefix("RE-").unwrap_or(&text).split_once('-')?;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_there = year.len() == 4 && sequence.len() >= 6 && is_number(year) && is_number(sequence);
+    is_there.then(|| format!("RE-{year}-{sequence}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

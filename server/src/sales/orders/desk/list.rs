@@ -19,6 +19,7 @@ use crate::foundation::db::{Db, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
+use crate::sales::invoices;
 use crate::sales::order_states::{PaymentColumns, ShownPayment, Status};
 use crate::sales::orders::index::{number_in, words};
 use crate::sales::orders::stops::{self, Stop};
@@ -119,32 +120,25 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The search, if it is the number of an invoice: letters, a year and six digits.
-    fn document_number(&self) -> Option<String> {
-        let number = self.search.trim().to_uppercase();
-        let parts: Vec<&str> = number.split('-').collect();
-        let is_of = |text: &str, length: usize| {
-            text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit())
-        };
-        matches!(parts.as_slice(), [kind, year, sequence]
-            if !kind.is_empty() && is_of(year, 4) && is_of(sequence, 6))
-        .then_some(number)
-    }
-
     /// What other tables are asked.
     fn lookups(&self) -> Vec<Lookup<'_>> {
-        // What customers and tax advisers quote has an index of its own.
-        let searched: Vec<Lookup<'_>> = match self.document_number() {
-            Some(number) => vec![Lookup::Document(number)],
-            None => match number_in(&self.search) {
-                Some(number) => vec![Lookup::Word(number)],
-                None => words(&self.search)
-                    .into_iter()
-                    .take(MOST_WORDS)
-                    .map(Lookup::Word)
-                    .collect(),
-            },
+        let search = self.search.trim();
+        let mut searched: Vec<Lookup<'_>> = match number_in(search) {
+            Some(number) => vec![Lookup::Word(number)],
+            None => words(search)
+                .into_iter()
+                .take(MOST_WORDS)
+                .map(Lookup::Word)
+                .collect(),
         };
+        // What customers and tax advisers quote has an index of its own.
+        if let Some(number) = invoices::number::searched(search) {
+            searched = vec![Lookup::Document(number)];
+        }
+        // Signs alone are in no order's words, which have letters and digits only.
+        if searched.is_empty() && !search.is_empty() {
+            searched.push(Lookup::Word("-".into()));
+        }
         let material = self.material.as_deref().map(Lookup::Material);
         searched.into_iter().chain(material).collect()
     }
