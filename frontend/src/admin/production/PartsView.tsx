@@ -15,6 +15,7 @@ import { GroupCard } from './GroupCard';
 import { PartFilters } from './PartFilters';
 import { type Piled, PlanDialog } from './PlanDialog';
 import { SheetButton } from './SheetButton';
+import { ShortFilament } from './SpoolsView';
 import { texts as t } from './texts';
 import { usePartFilter } from './usePartFilter';
 import { groupName, partKey } from './words';
@@ -50,6 +51,7 @@ export function PartsView() {
             <Nothing filter={filter} choices={answer?.choices} onChange={change} />
           ) : (
             <>
+              <ShortFilament />
               <p className="text-muted">{lead(groups)}</p>
               <Tools filter={filter} />
               {groups.map((group, at) => (
