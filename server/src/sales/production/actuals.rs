@@ -64,9 +64,11 @@ pub async fn set_actual(
     }
     let work = async |tx: &mut Tx| {
         let plate = take(tx, id, version, &[PlateState::Done, PlateState::Failed]).await?;
-        sqlx::query("UPDATE plates SET actual_minutes = $1, actual_grams = $2 WHERE id = $3")
-            .bind(actual.minutes)
-            .bind(actual.grams)
+        // Nothing is bound as 0: to a statement that PostgreSQL has seen without a number, none can be given later.
+        let sql = "UPDATE plates SET actual_minutes = NULLIF($1, 0.0), actual_grams = NULLIF($2, 0.0) WHERE id = $3";
+        sqlx::query(sql)
+            .bind(actual.minutes.unwrap_or(0.0))
+            .bind(actual.grams.unwrap_or(0.0))
             .bind(id)
             .execute(&mut **tx)
             .await?;
