@@ -15,7 +15,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
 import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
-import { FittingNote, PlanDialog } from './PlanDialog';
+import { FittingNote, PlanDialog, piledOn } from './PlanDialog';
 import { texts } from './texts';
 import {
   actualText,
@@ -175,16 +175,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
       )}
       {asked === 'actual' && <ActualDialog plate={plate} name={name} onClose={close} />}
       {asked === 'change' && (
-        <PlanDialog
-          plate={plate}
-          piled={plate.parts.map(({ pieces, ...lying }) => ({
-            ...lying,
-            pieces,
-            most: pieces + lying.part.pieces.open,
-          }))}
-          onClose={close}
-          onDone={close}
-        />
+        <PlanDialog plate={plate} piled={piledOn(plate)} onClose={close} onDone={close} />
       )}
     </Card>
   );

@@ -104,6 +104,13 @@ export const texts = {
     chosen: (parts: string) => `${parts} gewählt`,
     clear: 'Auswahl aufheben',
     plan: 'Platte planen',
+    add: 'Zu geplanter Platte …',
+    addTo: (plate: string, printer: string) => `${plate}, ${printer}`,
+  },
+  drag: {
+    drop: 'Wohin damit?',
+    newPlate: 'Neue Platte',
+    handle: 'Auf eine Platte ziehen',
   },
   plan: {
     title: 'Platte planen',
@@ -239,7 +246,8 @@ export const texts = {
     save: 'Speichern',
     failed: 'Die Rolle wurde nicht gespeichert.',
     from: (filament: string) => `Rolle für ${filament}`,
-    taken: (grams: string) => `Abgezogen werden etwa ${grams}; Ist-Werte berichtigen das.`,
+    taken: (grams: string) =>
+      `Abgezogen werden etwa ${grams}, was nicht mehr darauf ist von der nächsten. Ist-Werte berichtigen das.`,
     spoolWith: (number: string, grams: string) => `Rolle ${number}, noch ${grams}`,
     used: (uses: string) => `Abgezogen: ${uses}`,
     usedOf: (grams: string, number: string) => `${grams} von Rolle ${number}`,
