@@ -10,4 +10,17 @@ export const texts = {
     layers: (grams: string, least: number, most: number) =>
       `Je Stück ca. ${grams} g und ${least} bis ${most} min, in der empfohlenen Lage.`,
   },
+  /** What the owner is asked once a colour is used up. */
+  emptyColors: {
+    title: 'Filament leer: Farbe ausblenden?',
+    text: 'Von diesen Farben ist keine Rolle mehr da, Kunden können sie aber noch wählen. Bezahlte Bestellungen ändern sich dadurch nicht.',
+    toSpools: 'Zum Filament',
+    name: (material: string, color: string) => `${material}, ${color}`,
+    hide: 'Farbe ausblenden',
+    hideOf: (name: string) => `Farbe ${name} ausblenden`,
+    hidden: (name: string) => `${name} ist bei Kunden ausgeblendet.`,
+    keep: 'Weiter anbieten',
+    keepOf: (name: string) => `Farbe ${name} weiter anbieten`,
+    failed: 'Das wurde nicht gespeichert.',
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SPOOLS_KEY } from './adminSpools';
 import { API_BASE, request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
@@ -79,7 +80,7 @@ export function wholeGroups(
   return requestData<ProductionGroup[]>(addressOf(filter, of), signal ? { signal } : {});
 }
 
-/** Whatever comes of it, lists and plates are read again. */
+/** Whatever comes of it, lists, plates and spools are read again. */
 function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -88,6 +89,7 @@ function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
       Promise.all([
         queries.invalidateQueries({ queryKey: KEY }),
         queries.invalidateQueries({ queryKey: PLATES_KEY }),
+        queries.invalidateQueries({ queryKey: SPOOLS_KEY }),
       ]),
   });
 }
@@ -196,6 +198,8 @@ export interface PlateStepWish {
   step: components['schemas']['PlateStep'];
   failed?: PlatePieces[];
   reason?: string;
+  /** The spools that it was printed from. */
+  spools?: string[];
   confirmedStops?: ProductionPart['stops'];
 }
 

@@ -1091,6 +1091,11 @@ export interface components {
          * @enum {string}
          */
         Effect: "complete" | "correct" | "nothing";
+        /** @description Colours. */
+        EmptyColorsAnswer: {
+            data: components["schemas"]["Filament"][];
+            success: boolean;
+        };
         /** @description A list that is empty because the caller may not read it. */
         EmptyListAnswer: {
             /** @description Always empty. */
@@ -1290,6 +1295,35 @@ export interface components {
              * @description That revenue, in cents.
              */
             soldCents: number;
+        };
+        /** @description What a spool is made of, in today's names. */
+        Filament: {
+            /** @description Name of the colour. */
+            color: string;
+            /** @description Material. */
+            material: string;
+        };
+        /** @description What is there of a filament, beside what is needed. */
+        FilamentStock: components["schemas"]["Filament"] & {
+            /**
+             * Format: double
+             * @description On all spools in use.
+             */
+            grams: number;
+            /** @description Customers can choose it. */
+            isOffered: boolean;
+            /** @description Some of that is counted as printed full. */
+            isRough: boolean;
+            /**
+             * Format: double
+             * @description By all pieces that are not off the printer; those that are stopped are not among them.
+             */
+            neededGrams: number;
+            /**
+             * Format: int64
+             * @description So many of these pieces weigh nobody knows what.
+             */
+            unknownPieces: number;
         };
         /**
          * @description How the stored model of an ordered part stands.
@@ -2165,6 +2199,32 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description What somebody says of a spool. */
+        NewSpool: {
+            /** @description A colour of it. */
+            color?: string;
+            /**
+             * Format: double
+             * @description 1 to 20000.
+             */
+            fullGrams?: number;
+            /**
+             * Format: double
+             * @description 0 to `fullGrams`.
+             */
+            grams?: number;
+            /** @description True: nothing is taken off it any more. */
+            isEnded?: boolean;
+            /** @description A material of the settings. */
+            material?: string;
+            /** @description At most 200 characters. */
+            note?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen; of a new spool none.
+             */
+            version?: number;
+        };
         /** @description The new user; only the address is read, and only to compare it. */
         NewUser: {
             email?: string;
@@ -2988,6 +3048,8 @@ export interface components {
             id: string;
             /** @description It is done, and what it was to take was kept: what was measured on it teaches something. */
             isEstimated: boolean;
+            /** @description What it needs of each filament, until it ends. */
+            needs: components["schemas"]["PlateNeed"][];
             /**
              * Format: int64
              * @description What people call it by.
@@ -3001,6 +3063,8 @@ export interface components {
             startedAt?: string | null;
             /** @description `planned`, `printing`, `done` or `failed`. */
             state: string;
+            /** @description What it took off the spools, once it ended. */
+            uses: components["schemas"]["SpoolUse"][];
             /**
              * Format: int64
              * @description Grows with each change.
@@ -3085,6 +3149,14 @@ export interface components {
              */
             plates: number;
         };
+        /** @description What a plate needs of a filament. */
+        PlateNeed: components["schemas"]["Filament"] & {
+            /**
+             * Format: double
+             * @description As the layers of its parts say.
+             */
+            grams: number;
+        };
         /** @description What becomes of a plate. */
         PlateNews: {
             /** @description The reasons of `order_stopped` that were read. */
@@ -3093,6 +3165,11 @@ export interface components {
             failed?: components["schemas"]["PlatePieces"][];
             /** @description Why pieces failed; at most 500 characters. */
             reason?: string | null;
+            /**
+             * @description With `finish` and `fail`: ids of the spools that it was printed from, one of each filament; of what is not named, the oldest that
+             *     suffices.
+             */
+            spools?: string[];
             /** @description `start` and `dissolve` a planned plate, `finish` and `fail` one that is being printed. */
             step: components["schemas"]["PlateStep"];
             /**
@@ -5091,6 +5168,62 @@ export interface components {
              */
             pieces: number;
         };
+        /** @description A spool. */
+        Spool: components["schemas"]["Filament"] & {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description Since when nothing is taken off it any more, RFC 3339; null while it is in use. */
+            endedAt?: string | null;
+            /**
+             * Format: double
+             * @description When it was new, without the reel.
+             */
+            fullGrams: number;
+            /**
+             * Format: double
+             * @description What is left, as far as plates and people have said.
+             */
+            grams: number;
+            /** @description Its id. */
+            id: string;
+            /** @description Maker, batch, shelf; may be empty. */
+            note: string;
+            /**
+             * Format: int64
+             * @description What people call it by.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description The spools, and whether they suffice. */
+        SpoolBoard: {
+            /** @description Those in use first, by filament and age, then the last ones that ended. */
+            spools: components["schemas"]["Spool"][];
+            /** @description Each filament that there are spools of, and what the pieces that are to be printed need of it. */
+            stock: components["schemas"]["FilamentStock"][];
+        };
+        /** @description Spools. */
+        SpoolsAnswer: {
+            data: components["schemas"]["SpoolBoard"];
+            success: boolean;
+        };
+        /** @description What a plate took off a spool. */
+        SpoolUse: {
+            /**
+             * Format: double
+             * @description What was there of that.
+             */
+            grams: number;
+            /**
+             * Format: int64
+             * @description Number of the spool.
+             */
+            spool: number;
+        };
         /** @description What the app has to learn. */
         StartSecondFactorAnswer: {
             qrPath: string;
@@ -5457,6 +5590,7 @@ export type ServerAddress =
   | '/api/admin/admins/{id}'
   | '/api/admin/analytics'
   | '/api/admin/analytics/csv'
+  | '/api/admin/empty-colors'
   | '/api/admin/events'
   | '/api/admin/failed-receipts'
   | '/api/admin/failed-receipts/{mailId}/send-again'
@@ -5534,6 +5668,8 @@ export type ServerAddress =
   | '/api/admin/settings/versions'
   | '/api/admin/settings/versions/{version}'
   | '/api/admin/settings/versions/{version}/restore'
+  | '/api/admin/spools'
+  | '/api/admin/spools/{id}'
   | '/api/cart/load-anonymous'
   | '/api/cart/load-user'
   | '/api/cart/migrate'

@@ -158,6 +158,9 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::plates::put_plate_actual);
     routes.add(admin::plates::download_plate_files);
     routes.add(admin::plates::download_plate_3mf);
+    routes.add(admin::spools::get_spools);
+    routes.add(admin::spools::add_spool);
+    routes.add(admin::spools::change_spool);
     routes.add(admin::reprints::get_reprintable);
     routes.add(admin::reprints::make_reprint);
     routes.add(admin::reprints::cancel_reprint);
@@ -218,6 +221,8 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::print_calibration::get_print_calibration);
     routes.add(admin::print_costs::get_print_costs);
     routes.add(admin::print_costs::put_print_costs);
+    routes.add(admin::spools::get_empty_colors);
+    routes.add(admin::spools::keep_empty_color);
     routes.add(operation::page::get_operation);
     routes.add(settings::put::save_settings);
     routes.add(settings::versions::get_versions);

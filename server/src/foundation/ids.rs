@@ -147,6 +147,11 @@ id!(
 );
 
 id!(
+    /// `spools.id`.
+    SpoolId
+);
+
+id!(
     /// `reprints.id`.
     ReprintId
 );

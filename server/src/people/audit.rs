@@ -74,6 +74,10 @@ pub enum Act {
     PlateChanged,
     /// What a finished plate took was noted.
     PlateMeasured,
+    /// A spool was added, changed or ended.
+    SpoolSaved,
+    /// A colour of which nothing is left is offered still.
+    ColorKept,
     /// The stored model of an ordered part is gone.
     FileDeleted,
     /// A complaint about a part, or an accident with it, was recorded.
@@ -143,6 +147,8 @@ impl Act {
             Self::PrinterSaved => "Drucker gespeichert",
             Self::PlateChanged => "Druckplatte geändert",
             Self::PlateMeasured => "Ist-Werte einer Druckplatte vermerkt",
+            Self::SpoolSaved => "Filamentrolle gespeichert",
+            Self::ColorKept => "Leere Farbe weiter angeboten",
             Self::FileDeleted => "Datei gelöscht",
             Self::ProductReported => "Meldung zur Produktsicherheit",
             Self::ProductReportChanged => "Meldung zur Produktsicherheit geändert",

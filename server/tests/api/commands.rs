@@ -136,6 +136,8 @@ async fn as_before_the_upgrade(app: &TestApp) {
         "DROP TABLE part_checks",
         "DROP TABLE reprint_parts",
         "DROP TABLE reprints",
+        "DROP TABLE spool_uses",
+        "DROP TABLE spools",
         "DROP TABLE plate_parts",
         "DROP TABLE plates",
         "DROP TABLE printers",

@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app};
 
-struct Floor {
-    app: TestApp,
-    admin: Client,
-    id: String,
+pub struct Floor {
+    pub app: TestApp,
+    pub admin: Client,
+    pub id: String,
     number: String,
 }
 
 impl Floor {
     /// A paid order of four pieces of one part and one of another, whose confirmation is out.
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let app = quiet_app().await;
         let admin = app.admin_client().await;
         let client = new_client();
@@ -36,17 +36,17 @@ impl Floor {
         }
     }
 
-    async fn get(&self, path: &str) -> Value {
+    pub async fn get(&self, path: &str) -> Value {
         let (status, answer) = self.app.get_json(&self.admin, path).await;
         assert_eq!(status, 200, "{path}: {answer}");
         answer
     }
 
-    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+    pub async fn post(&self, path: &str, body: Value) -> (u16, Value) {
         self.app.post_json(&self.admin, path, body).await
     }
 
-    async fn detail(&self) -> Value {
+    pub async fn detail(&self) -> Value {
         self.app.admin_order(&self.admin, &self.id).await
     }
 
@@ -91,7 +91,7 @@ impl Floor {
         self.post("/api/admin/production/pieces", body).await
     }
 
-    async fn printer(&self, name: &str) -> String {
+    pub async fn printer(&self, name: &str) -> String {
         let printer = json!({ "name": name, "lengthMm": 250, "widthMm": 210, "heightMm": 220, "nozzleMm": 0.4 });
         let (status, answer) = self.post("/api/admin/printers", printer).await;
         assert_eq!(status, 200, "{answer}");
@@ -101,16 +101,16 @@ impl Floor {
         printer.unwrap()["id"].as_str().unwrap().to_owned()
     }
 
-    fn on(&self, position: i64, pieces: i64) -> Value {
+    pub fn on(&self, position: i64, pieces: i64) -> Value {
         json!({ "orderId": self.id, "position": position, "pieces": pieces })
     }
 
-    async fn plates(&self) -> Vec<Value> {
+    pub async fn plates(&self) -> Vec<Value> {
         let board = self.get("/api/admin/plates").await;
         board["data"]["plates"].as_array().unwrap().clone()
     }
 
-    async fn step(&self, plate: &Value, body: Value) -> (u16, Value) {
+    pub async fn step(&self, plate: &Value, body: Value) -> (u16, Value) {
         let mut body = body;
         body["version"] = plate["version"].clone();
         let path = format!("/api/admin/plates/{}/step", plate["id"].as_str().unwrap());
@@ -586,7 +586,7 @@ async fn adm_13_a_plate_is_one_3mf_with_each_part_once_and_each_piece_in_its_pla
 
 impl Floor {
     /// A plate with one piece of the first part, planned, printed and done.
-    async fn finished_plate(&self, printer: &str) -> Value {
+    pub async fn finished_plate(&self, printer: &str) -> Value {
         let plan = json!({ "printerId": printer, "parts": [self.on(0, 1)] });
         assert_eq!(self.post("/api/admin/plates", plan).await.0, 200);
         // Open ones come first.
@@ -600,13 +600,13 @@ impl Floor {
     }
 
     /// The plate as it is now.
-    async fn again(&self, plate: &Value) -> Value {
+    pub async fn again(&self, plate: &Value) -> Value {
         let plates = self.plates().await;
         let known = plates.into_iter().find(|known| known["id"] == plate["id"]);
         known.unwrap()
     }
 
-    async fn measure(&self, client: &Client, plate: &Value, body: Value) -> (u16, Value) {
+    pub async fn measure(&self, client: &Client, plate: &Value, body: Value) -> (u16, Value) {
         let mut body = body;
         body["version"] = plate["version"].clone();
         let path = format!("/api/admin/plates/{}/actual", plate["id"].as_str().unwrap());

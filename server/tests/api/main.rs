@@ -96,6 +96,7 @@ mod settings;
 mod settings_versions;
 mod shop;
 mod simulator;
+mod spools;
 mod start;
 mod static_files;
 mod stored_bytes;

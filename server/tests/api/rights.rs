@@ -203,6 +203,7 @@ const WORKSHOP_CALLS: &[&str] = &[
     "GET /api/admin/production",
     "GET /api/admin/production/csv",
     "GET /api/admin/reprintable/{order}",
+    "GET /api/admin/spools",
     "POST /api/admin/orders/{id}/reprints",
     "POST /api/admin/plates",
     "POST /api/admin/plates/fitting",
@@ -211,9 +212,11 @@ const WORKSHOP_CALLS: &[&str] = &[
     "POST /api/admin/production/pieces",
     "POST /api/admin/production/printed",
     "POST /api/admin/reprints/{id}/cancel",
+    "POST /api/admin/spools",
     "PUT /api/admin/plates/{id}",
     "PUT /api/admin/plates/{id}/actual",
     "PUT /api/admin/printers/{id}",
+    "PUT /api/admin/spools/{id}",
 ];
 
 /// What who keeps the books may call: nothing that changes anything, no settings, no model, nobody's data as a copy.
@@ -402,6 +405,11 @@ pub const TABLE: &[Row] = &[
     Row("PUT /api/admin/plates/{id}/actual", |_| with("/api/admin/plates/0/actual", json!({"version": 0, "minutes": 90.5, "grams": null})), admins(404, 403)),
     Row("GET /api/admin/plates/{id}/files", |_| to("/api/admin/plates/0/files"), admins(404, 403)),
     Row("GET /api/admin/plates/{id}/3mf", |_| to("/api/admin/plates/0/3mf"), admins(404, 403)),
+    Row("GET /api/admin/spools", |_| to("/api/admin/spools"), admins(200, 403)),
+    Row("POST /api/admin/spools", |_| with("/api/admin/spools", json!({})), admins(422, 403)),
+    Row("PUT /api/admin/spools/{id}", |_| with("/api/admin/spools/0", json!({"material": "PLA", "color": "Schwarz", "fullGrams": 1000, "grams": 1000})), admins(404, 403)),
+    Row("GET /api/admin/empty-colors", |_| to("/api/admin/empty-colors"), admins(200, 403)),
+    Row("POST /api/admin/empty-colors", |_| with("/api/admin/empty-colors", json!({"material": "PLA", "color": "Schwarz"})), admins(404, 403)),
     Row("POST /api/admin/pictures", |_| to("/api/admin/pictures?place=start&alt="), admins(422, 403)),
     Row("PUT /api/admin/pictures/{id}", |_| with("/api/admin/pictures/0", json!({"place": "start", "alt": "Zahnrad"})), admins(404, 403)),
     Row("DELETE /api/admin/pictures/{id}", |_| to("/api/admin/pictures/0"), admins(404, 403)),

@@ -27,6 +27,7 @@ import {
   QueryFailure,
   ROWS,
 } from '../../ui';
+import { EmptyColors } from '../EmptyColors';
 import { setSound, useSound } from '../sound';
 import { BulkBar } from './BulkBar';
 import { DraftRows } from './DraftRows';
@@ -99,6 +100,7 @@ export default function OrdersPage() {
         {!isReader && <FailedReceipts />}
         {!isReader && <OperationFaults />}
         {counts.isError && <QueryFailure query={counts} title={texts.countsFailed} />}
+        <EmptyColors />
         {!isReader && <WaitingMails counts={counts.data} />}
         <Views filter={filter} counts={counts.data} onShow={show} hrefOf={viewHref} />
         <Arrived count={counts.data?.arrived ?? 0} />

@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format';
 import { words } from '../../lib/words';
 import { Banner, Button, Dialog, QuantityInput } from '../../ui';
 import { ReasonField } from './FailDialog';
+import { type ChosenSpools, SpoolChoice } from './SpoolChoice';
 import { texts } from './texts';
 import { againText, partKey } from './words';
 
@@ -25,11 +26,12 @@ export function EndDialog({
   step: 'finish' | 'fail';
   busy: boolean;
   error: Error | null;
-  onConfirm: (wish: { failed?: PlatePieces[]; reason?: string }) => void;
+  onConfirm: (wish: { failed?: PlatePieces[]; reason?: string; spools?: string[] }) => void;
   onClose: () => void;
 }) {
   const formId = useId();
   const [counts, setCounts] = useState<Record<string, number>>({});
+  const [spools, setSpools] = useState<ChosenSpools>({});
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const failed = plate.parts.flatMap(({ part }) => {
@@ -41,8 +43,9 @@ export function EndDialog({
     event.preventDefault();
     if (asksReason && !reason.trim()) return setMissing(true);
     if (busy) return;
-    if (step === 'fail') onConfirm({ reason });
-    else onConfirm(failed.length > 0 ? { failed, reason } : {});
+    const from = Object.keys(spools).length > 0 ? { spools: Object.values(spools) } : {};
+    if (step === 'fail') onConfirm({ reason, ...from });
+    else onConfirm({ ...(failed.length > 0 && { failed, reason }), ...from });
   };
   return (
     <Dialog
@@ -85,6 +88,7 @@ export function EndDialog({
             ))}
           </ul>
         )}
+        <SpoolChoice plate={plate} chosen={spools} onChange={setSpools} />
         {asksReason && (
           <ReasonField label={texts.fail.reason} value={reason} onChange={setReason} isMissing={isMissing} />
         )}

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type PointerEvent, useId, useState } from 'react';
 import {
   PARTS_AT_FIRST,
   type ProductionFilter,
   type ProductionGroup,
+  type ProductionPart,
   useWholeGroup,
   wholeGroups,
 } from '../../api/adminProduction';
@@ -28,12 +29,14 @@ export function GroupCard({
   isOpenAtFirst,
   chosen,
   onChoose,
+  onGrab,
 }: {
   group: ProductionGroup;
   filter: ProductionFilter;
   isOpenAtFirst: boolean;
   chosen: ReadonlyMap<string, Piled>;
   onChoose: (piled: Piled, isChosen: boolean) => void;
+  onGrab: (piled: Piled, press: PointerEvent) => void;
 }) {
   const name = groupName(group);
   const [isOpen, setOpen] = useFold(name, isOpenAtFirst);
@@ -91,19 +94,8 @@ export function GroupCard({
                   key={partKey(part)}
                   part={part}
                   isChosen={chosen.has(partKey(part))}
-                  onChoose={(isChosen) =>
-                    onChoose(
-                      {
-                        part,
-                        material: group.material,
-                        colors: group.colors,
-                        layerHeight: group.layerHeight,
-                        pieces: part.pieces.open,
-                        most: part.pieces.open,
-                      },
-                      isChosen,
-                    )
-                  }
+                  onChoose={(isChosen) => onChoose(piledOf(group, part), isChosen)}
+                  onGrab={(press) => onGrab(piledOf(group, part), press)}
                 />
               ))}
             </ul>
@@ -124,4 +116,9 @@ export function GroupCard({
       </div>
     </Card>
   );
+}
+
+/** All open pieces of a part. */
+function piledOf({ material, colors, layerHeight }: ProductionGroup, part: ProductionPart): Piled {
+  return { part, material, colors, layerHeight, pieces: part.pieces.open, most: part.pieces.open };
 }

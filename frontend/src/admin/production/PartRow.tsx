@@ -1,5 +1,5 @@
-import { Check, MoreVertical, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Check, GripVertical, MoreVertical, RotateCcw } from 'lucide-react';
+import { type PointerEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type FreeState,
@@ -40,10 +40,13 @@ export function PartRow({
   part,
   isChosen,
   onChoose,
+  onGrab,
 }: {
   part: ProductionPart;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
+  /** Its handle was pressed: it may be dragged to a plate. */
+  onGrab: (press: PointerEvent) => void;
 }) {
   const count = useCountPrinted();
   const move = useMovePieces();
@@ -95,9 +98,20 @@ export function PartRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-60 items-start">
         {/* What is stopped lies on no plate; the place stays, so that names stand below one another. */}
-        <div className="w-9 shrink-0">
+        <div className="-ml-2 flex w-17 shrink-0 items-start">
           {(isChosen || (pieces.open > 0 && !stop)) && (
-            <Checkbox checked={isChosen} onCheckedChange={onChoose} aria-label={t.choice.of(...names)} />
+            <>
+              {/* Whoever does not drag ticks the box, which says the same to a screen reader. */}
+              <span
+                aria-hidden="true"
+                title={t.drag.handle}
+                onPointerDown={onGrab}
+                className="flex min-h-touch w-8 cursor-grab touch-none items-center justify-center text-muted select-none hover:text-ink"
+              >
+                <GripVertical size={20} />
+              </span>
+              <Checkbox checked={isChosen} onCheckedChange={onChoose} aria-label={t.choice.of(...names)} />
+            </>
           )}
         </div>
         <div className="min-w-0 flex-1 pt-2">
@@ -115,7 +129,7 @@ export function PartRow({
           <PrintCheckNote check={part.printCheck} madeAnyway={part.madeAnyway} brief />
         </div>
       </div>
-      <div className="figures min-w-38 text-sm max-sm:pl-9">
+      <div className="figures min-w-38 text-sm max-sm:pl-15">
         <Link to={orderAddress(part)} className="link font-semibold">
           #{part.orderNumber}
         </Link>
@@ -123,7 +137,7 @@ export function PartRow({
         {part.reprint && <Badge tone="accent">{againText(part)}</Badge>}
       </div>
       <form
-        className="flex flex-wrap items-center gap-2 max-sm:pl-9"
+        className="flex flex-wrap items-center gap-2 max-sm:pl-15"
         onSubmit={(event) => {
           event.preventDefault();
           if (edit) save(edit);

@@ -1,21 +1,26 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
+  type Plate,
   PRODUCTION_CSV,
   type ProductionChoices,
   type ProductionFilter,
   type ProductionGroup,
+  usePlates,
   useProduction,
   wholeGroups,
 } from '../../api/adminProduction';
 import { formatCount, plural } from '../../lib/format';
-import { Answer, Button, buttonClass, EmptyState, ROWS, StickyBar } from '../../ui';
+import { Answer, Button, buttonClass, EmptyState, Menu, MenuItem, ROWS, StickyBar } from '../../ui';
 import { texts as adminTexts } from '../texts';
 import { GroupCard } from './GroupCard';
 import { PartFilters } from './PartFilters';
-import { type Piled, PlanDialog } from './PlanDialog';
+import { type Piled, PlanDialog, piledOn } from './PlanDialog';
+import { PlateTargets } from './PlateTargets';
 import { SheetButton } from './SheetButton';
+import { ShortFilament } from './SpoolsView';
 import { texts as t } from './texts';
+import { useDrag } from './useDrag';
 import { usePartFilter } from './usePartFilter';
 import { groupName, partKey } from './words';
 
@@ -27,7 +32,15 @@ export function PartsView() {
   const [filter, change] = usePartFilter();
   const production = useProduction(filter);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Piled>>(new Map());
-  const [isPlanning, setPlanning] = useState(false);
+  /** What is put on which plate; none is a new one. */
+  const [plan, setPlan] = useState<{ plate: Plate | null; piled: Piled[] } | null>(null);
+  const board = usePlates().data;
+  const planned = board?.plates.filter(({ state }) => state === 'planned') ?? [];
+  const pile = (piled: Piled[], plate: Plate | null) =>
+    setPlan({ plate, piled: plate ? piledOn(plate, piled) : piled });
+  const { drag, grab } = useDrag<Piled[]>((piled, target) =>
+    pile(piled, planned.find(({ id }) => id === target) ?? null),
+  );
   const choose = (piled: Piled, isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
@@ -50,6 +63,7 @@ export function PartsView() {
             <Nothing filter={filter} choices={answer?.choices} onChange={change} />
           ) : (
             <>
+              <ShortFilament />
               <p className="text-muted">{lead(groups)}</p>
               <Tools filter={filter} />
               {groups.map((group, at) => (
@@ -60,13 +74,18 @@ export function PartsView() {
                   isOpenAtFirst={at < OPEN_AT_FIRST}
                   chosen={chosen}
                   onChoose={choose}
+                  onGrab={(piled, press) => {
+                    const isChosen = chosen.has(partKey(piled.part));
+                    grab(isChosen ? [...chosen.values()] : [piled], press);
+                  }}
                 />
               ))}
             </>
           )
         }
       </Answer>
-      {chosen.size > 0 && (
+      {drag && <PlateTargets drag={drag} planned={planned} printers={board?.printers ?? []} />}
+      {chosen.size > 0 && !drag && (
         <StickyBar>
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="font-semibold sm:mr-auto">
@@ -74,20 +93,31 @@ export function PartsView() {
             </p>
             <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
               <Button onClick={() => setChosen(new Map())}>{t.choice.clear}</Button>
-              <Button variant="primary" onClick={() => setPlanning(true)}>
+              {planned.length > 0 && (
+                <Menu trigger={<Button>{t.choice.add}</Button>}>
+                  {planned.map((plate) => (
+                    <MenuItem key={plate.id} onSelect={() => pile([...chosen.values()], plate)}>
+                      {t.choice.addTo(
+                        t.plates.name(formatCount(plate.number)),
+                        board?.printers.find(({ id }) => id === plate.printerId)?.name ?? '',
+                      )}
+                    </MenuItem>
+                  ))}
+                </Menu>
+              )}
+              <Button variant="primary" onClick={() => pile([...chosen.values()], null)}>
                 {t.choice.plan}
               </Button>
             </div>
           </div>
         </StickyBar>
       )}
-      {isPlanning && (
+      {plan && (
         <PlanDialog
-          plate={null}
-          piled={[...chosen.values()]}
-          onClose={() => setPlanning(false)}
+          {...plan}
+          onClose={() => setPlan(null)}
           onDone={() => {
-            setPlanning(false);
+            setPlan(null);
             setChosen(new Map());
           }}
         />

@@ -40,6 +40,17 @@ export interface Piled {
   most: number;
 }
 
+/** What lies on a planned plate, with more pieces that are put on it. */
+export function piledOn(plate: Plate, more: Piled[] = []): Piled[] {
+  const lying = plate.parts.map(({ pieces, ...lying }) => {
+    const added = more.some(({ part }) => partKey(part) === partKey(lying.part));
+    const most = pieces + lying.part.pieces.open;
+    return { ...lying, pieces: added ? most : pieces, most };
+  });
+  const keys = new Set(lying.map(({ part }) => partKey(part)));
+  return [...lying, ...more.filter(({ part }) => !keys.has(partKey(part)))];
+}
+
 /** Asks which printer prints how many pieces of what was chosen; with a plate, what is to lie on it instead. */
 export function PlanDialog({
   plate,

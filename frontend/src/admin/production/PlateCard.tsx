@@ -15,9 +15,18 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
 import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
-import { FittingNote, PlanDialog } from './PlanDialog';
+import { FittingNote, PlanDialog, piledOn } from './PlanDialog';
 import { texts } from './texts';
-import { actualText, againText, groupName, orderAddress, partKey, stopReasons, stopText } from './words';
+import {
+  actualText,
+  againText,
+  groupName,
+  orderAddress,
+  partKey,
+  stopReasons,
+  stopText,
+  usedText,
+} from './words';
 
 const t = texts.plates;
 const TONES: Record<keyof typeof t.states, BadgeTone> = {
@@ -39,6 +48,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
   const close = () => setAsked(null);
   const go = (wish: Omit<PlateStepWish, 'plate'>) => step.mutate({ plate, ...wish }, { onSuccess: close });
   const took = actualText(plate.actual);
+  const used = usedText(plate);
   const since = plate.endedAt ?? plate.startedAt ?? plate.createdAt;
   return (
     <Card as="section" aria-label={name} padding="none">
@@ -61,6 +71,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
         )}
         <LeftOut parts={plate.parts} />
         {took && <p className="text-sm text-muted">{texts.actual.took(took)}</p>}
+        {used && <p className="figures text-sm text-muted">{used}</p>}
         <div className="flex flex-wrap gap-2">
           {state === 'planned' && (
             <>
@@ -101,7 +112,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
               </Button>
             </>
           )}
-          {state === 'done' && (
+          {(state === 'done' || plate.uses.length > 0) && (
             <Button size="sm" aria-label={texts.actual.askOf(name)} onClick={() => setAsked('actual')}>
               {texts.actual.ask}
             </Button>
@@ -164,16 +175,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
       )}
       {asked === 'actual' && <ActualDialog plate={plate} name={name} onClose={close} />}
       {asked === 'change' && (
-        <PlanDialog
-          plate={plate}
-          piled={plate.parts.map(({ pieces, ...lying }) => ({
-            ...lying,
-            pieces,
-            most: pieces + lying.part.pieces.open,
-          }))}
-          onClose={close}
-          onDone={close}
-        />
+        <PlanDialog plate={plate} piled={piledOn(plate)} onClose={close} onDone={close} />
       )}
     </Card>
   );

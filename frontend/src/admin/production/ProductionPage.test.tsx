@@ -250,6 +250,8 @@ test('ADM-18 what a finished plate took is entered, shown and put right', async 
     parts: [],
     fitting: null,
     isEstimated: true,
+    needs: [],
+    uses: [],
   };
   let actual: unknown = { minutes: null, grams: null };
   const server = startTestServer({

@@ -7,18 +7,20 @@ import { texts as orderTexts } from '../orders/texts';
 import { PartsView } from './PartsView';
 import { PlatesView } from './PlatesView';
 import { PrintersView } from './PrintersView';
+import { SpoolsView } from './SpoolsView';
 import { texts as t } from './texts';
 
-const VIEWS = ['parts', 'plates', 'printers'] as const;
+const VIEWS = ['parts', 'plates', 'printers', 'spools'] as const;
 type View = (typeof VIEWS)[number];
 
 const CONTENT: Record<View, React.JSX.Element> = {
   parts: <PartsView />,
   plates: <PlatesView />,
   printers: <PrintersView />,
+  spools: <SpoolsView />,
 };
 
-/** /admin/production: the parts that are to be printed, the plates that they lie on, and the printers. */
+/** /admin/production: the parts that are to be printed, the plates that they lie on, the printers and the filament. */
 export default function ProductionPage() {
   useDocumentTitle(t.title);
   const [address, setAddress] = useSearchParams();

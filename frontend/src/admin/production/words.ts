@@ -1,4 +1,5 @@
 import type { Plate, ProductionGroup, ProductionPart } from '../../api/adminProduction';
+import type { Filament, FilamentStock } from '../../api/adminSpools';
 import { ApiError } from '../../api/client';
 import { formatCm3, formatCount, formatMm, formatNumber } from '../../lib/format';
 import { texts as t } from './texts';
@@ -53,4 +54,33 @@ export function refusedField(error: Error | null): string | null {
   const body = error instanceof ApiError ? error.body : null;
   const field = typeof body === 'object' && body !== null && 'field' in body ? body.field : null;
   return typeof field === 'string' ? field : null;
+}
+
+/** 'PLA, Weiß' */
+export const filamentName = ({ material, color }: Filament) => `${material}, ${color}`;
+
+/** '740 g': nobody weighs filament more exactly. */
+export const gramsText = (grams: number) => `${formatCount(Math.round(grams))}\u00a0g`;
+
+/** There is less of it than the open pieces need. */
+export const isShort = ({ grams, neededGrams }: FilamentStock) => neededGrams > grams;
+
+/** 'Reicht für offene Teile: 740 g da, 512 g gebraucht' */
+export function stockText({ grams, neededGrams, isRough }: FilamentStock): string {
+  const { suffices, lacks, notNeeded, atMost } = t.spools;
+  const there = gramsText(grams);
+  if (neededGrams === 0) return notNeeded(there);
+  const needed = gramsText(Math.ceil(neededGrams));
+  const said = isRough ? atMost(needed) : needed;
+  return neededGrams > grams
+    ? lacks(there, said, gramsText(Math.ceil(neededGrams - grams)))
+    : suffices(there, said);
+}
+
+/** 'Abgezogen: 12 g von Rolle 3' */
+export function usedText({ uses }: Plate): string | null {
+  if (uses.length === 0) return null;
+  return t.spools.used(
+    uses.map(({ spool, grams }) => t.spools.usedOf(gramsText(grams), formatCount(spool))).join(', '),
+  );
 }

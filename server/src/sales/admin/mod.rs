@@ -26,5 +26,6 @@ pub(crate) mod production;
 pub(crate) mod refund;
 pub(crate) mod refuse;
 pub(crate) mod reprints;
+pub(crate) mod spools;
 pub(crate) mod withdrawal;
 pub(crate) mod words;

@@ -13,7 +13,7 @@ use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer, a
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::foundation::ids::{PlateId, PrinterId};
+use crate::foundation::ids::{PlateId, PrinterId, SpoolId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
@@ -130,6 +130,11 @@ pub struct PlateNews {
     /// Why pieces failed; at most 500 characters.
     #[serde(default)]
     reason: Option<String>,
+    /// With `finish` and `fail`: ids of the spools that it was printed from, one of each filament; of what is not named, the oldest that
+    /// suffices.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    spools: Vec<SpoolId>,
     /// The reasons of `order_stopped` that were read.
     #[serde(default)]
     confirmed_stops: Vec<Stop>,
@@ -143,7 +148,7 @@ pub struct PlateNews {
         (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`plate_changed`, `not_in_production`, `order_stopped` (with `stops`), or what keeps a new order from production, as of `POST /api/order-status-update`", body = ErrorAnswer),
+        (status = 409, description = "`plate_changed`, `spool_gone`, `not_in_production`, `order_stopped` (with `stops`), or what keeps a new order from production, as of `POST /api/order-status-update`", body = ErrorAnswer),
         (status = 422, description = "`reason_missing`, `wrong_count`, `invalid_choice` or `text_too_long`", body = ErrorAnswer),
     )
 )]
@@ -161,6 +166,7 @@ pub async fn step_plate(
         step: body.step,
         failed: &body.failed,
         reason: short(body.reason.as_deref(), "Der Grund", LONGEST_REASON)?,
+        spools: &body.spools,
         confirmed_stops: &body.confirmed_stops,
         changed_by: &admin.id,
     };

@@ -10,6 +10,7 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::plates::{Actual, PlateState, take};
+use super::spool_uses::put_right;
 use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{PlateId, UserId};
@@ -41,10 +42,10 @@ pub struct Fit {
     pub missing: usize,
 }
 
-/// Notes what a plate took, over what was noted before.
+/// Notes what a plate took, over what was noted before; its spools follow.
 ///
 /// # Errors
-/// 404 for what is no plate, 409 for one that is not done or that somebody else has changed, 422 with its `field`.
+/// 404 for what is no plate, 409 for one that has not ended or that somebody else has changed, 422 with its `field`.
 pub async fn set_actual(
     state: &State,
     (id, version): (&PlateId, i64),
@@ -62,13 +63,16 @@ pub async fn set_actual(
         }
     }
     let work = async |tx: &mut Tx| {
-        let plate = take(tx, id, version, PlateState::Done).await?;
-        sqlx::query("UPDATE plates SET actual_minutes = $1, actual_grams = $2 WHERE id = $3")
-            .bind(actual.minutes)
-            .bind(actual.grams)
+        let plate = take(tx, id, version, &[PlateState::Done, PlateState::Failed]).await?;
+        // Nothing is bound as 0: to a statement that PostgreSQL has seen without a number, none can be given later.
+        let sql = "UPDATE plates SET actual_minutes = NULLIF($1, 0.0), actual_grams = NULLIF($2, 0.0) WHERE id = $3";
+        sqlx::query(sql)
+            .bind(actual.minutes.unwrap_or(0.0))
+            .bind(actual.grams.unwrap_or(0.0))
             .bind(id)
             .execute(&mut **tx)
             .await?;
+        put_right(tx, id, actual.grams).await?;
         let details = json!({
             "plate": plate.number, "minutes": actual.minutes, "grams": actual.grams,
         });

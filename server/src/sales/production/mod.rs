@@ -2,7 +2,9 @@
 
 mod actuals;
 mod density;
+mod empty_colors;
 pub mod export;
+mod filament;
 mod file_names;
 mod fit;
 mod list;
@@ -15,9 +17,14 @@ mod plate_files;
 mod plates;
 mod printed;
 mod printers;
+mod spool_uses;
+mod spools;
+mod stock;
 mod to_be_made;
 
 pub use actuals::{Fit, Learned, learned, set_actual};
+pub use empty_colors::{empty_colors, keep_color};
+pub use filament::Filament;
 pub use file_names::{Named, print_name};
 pub use fit::Fitting;
 pub use list::{Choices, Group, Part, Wanted, groups};
@@ -29,3 +36,5 @@ pub use plate_files::plate_files;
 pub use plates::{Actual, Chosen, Plate, PlateBoard, PlatePart, PlateState, board};
 pub use printed::{Printed, set_printed};
 pub use printers::{NewPrinter, Printer, save_printer};
+pub use spools::{NewSpool, Spool, save_spool};
+pub use stock::{SpoolBoard, spool_board};

@@ -1,24 +1,26 @@
 //! What is done with plates: planned, changed, started, ended, taken apart.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use super::actuals::keep_estimate;
+use super::filament::{Filament, needed, rounded};
 use super::fit::Fitting;
 use super::list::parts;
 use super::moves::{note_failed, reason_missing};
 use super::part::part_to_make;
 use super::pieces::Scope;
-use super::plates::{Chosen, PlateState, by_place, fitting_of, take};
+use super::plates::{Chosen, PlateState, by_place, chosen_of, fitting_of, take};
 use super::printed::add_printed;
 use super::printers::{self, printers};
+use super::spool_uses::take_off;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx, lock};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{OrderId, PlateId, PrinterId, UserId};
+use crate::foundation::ids::{OrderId, PlateId, PrinterId, SpoolId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::orders::desk::status::begin_production;
 use crate::sales::orders::stops::{self, Stop};
@@ -68,6 +70,9 @@ pub struct PlateChange<'a> {
     pub failed: &'a [Chosen],
     /// Why pieces failed.
     pub reason: Option<&'a str>,
+    /// With [`PlateStep::Finish`] and [`PlateStep::Fail`]: the spools that it was printed from, where they are not those that it would be
+    /// taken off anyway.
+    pub spools: &'a [SpoolId],
     /// The reasons against it that the admin has read.
     pub confirmed_stops: &'a [Stop],
     /// The admin.
@@ -117,7 +122,7 @@ async fn plan_in(
     let now = to_text(state.clock.now());
     let (id, number) = match seen {
         Some((id, version)) => {
-            let plate = take(tx, id, version, PlateState::Planned).await?;
+            let plate = take(tx, id, version, &[PlateState::Planned]).await?;
             // What lies on it counts as open while it is put together anew.
             sqlx::query("DELETE FROM plate_parts WHERE plate_id = $1")
                 .bind(id)
@@ -193,21 +198,31 @@ async fn plan_in(
 /// Lets a plate go on; all its pieces follow.
 ///
 /// # Errors
-/// 404 for what is no plate, 409 for one in another state or version, or with parts that are not to be made or are stopped, 422 for
+/// 404 for what is no plate, 409 for one in another state or version, with parts that are not to be made or are stopped, or with a spool that is not there, 422 for
 /// failures without a reason or of pieces that do not lie on it.
 pub async fn change_plate(state: &State, change: &PlateChange<'_>) -> ApiResult<()> {
-    let work = async |tx: &mut Tx| change_in(state, tx, change).await;
+    let needed = match change.step {
+        PlateStep::Start | PlateStep::Dissolve => BTreeMap::new(),
+        // What lies on a plate that is being printed stays the same.
+        PlateStep::Finish | PlateStep::Fail => needed_of(state, change.id).await?,
+    };
+    let work = async |tx: &mut Tx| change_in(state, tx, change, &needed).await;
     state.db.write_locked(&[Lock::Plates], work).await?;
     state.outbox.notify();
     Ok(())
 }
 
-async fn change_in(state: &State, tx: &mut Tx, change: &PlateChange<'_>) -> ApiResult<()> {
+async fn change_in(
+    state: &State,
+    tx: &mut Tx,
+    change: &PlateChange<'_>,
+    needed: &BTreeMap<Filament, f64>,
+) -> ApiResult<()> {
     let before = match change.step {
         PlateStep::Start | PlateStep::Dissolve => PlateState::Planned,
         PlateStep::Finish | PlateStep::Fail => PlateState::Printing,
     };
-    let plate = take(tx, change.id, change.version, before).await?;
+    let plate = take(tx, change.id, change.version, &[before]).await?;
     let rows: Vec<(OrderId, i64, i64)> = sqlx::query_as(
         "SELECT order_id, position, pieces FROM plate_parts WHERE plate_id = $1 ORDER BY order_id, position",
     )
@@ -270,6 +285,10 @@ async fn change_in(state: &State, tx: &mut Tx, change: &PlateChange<'_>) -> ApiR
         details["failed"] = json!(failed);
         details["reason"] = json!(change.reason);
     }
+    let taken = take_off(state, tx, change.id, needed, change.spools).await?;
+    if !taken.is_empty() {
+        details["spools"] = json!(taken);
+    }
     audit::record(
         state,
         tx,
@@ -280,6 +299,33 @@ async fn change_in(state: &State, tx: &mut Tx, change: &PlateChange<'_>) -> ApiR
     )
     .await?;
     Ok(())
+}
+
+/// What a plate needs of each filament; nothing where no spool is in use.
+async fn needed_of(state: &State, plate: &PlateId) -> ApiResult<BTreeMap<Filament, f64>> {
+    let in_use: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM spools WHERE ended_at IS NULL")
+        .fetch_one(state.db.pool())
+        .await?;
+    if in_use == 0 {
+        return Ok(BTreeMap::new());
+    }
+    let chosen = chosen_of(state, &[plate])
+        .await?
+        .remove(plate)
+        .unwrap_or_default();
+    let orders: Vec<&OrderId> = chosen.iter().map(|part| &part.order_id).collect();
+    let known = by_place(parts(state, Scope::Orders(&orders)).await?);
+    let on_it = chosen.iter().filter_map(|part| {
+        let made = known.get(&(part.order_id.clone(), part.position))?;
+        Some((made, part.pieces))
+    });
+    let current = state.settings.current();
+    let settings = &current.settings;
+    let needed = needed(settings, on_it);
+    Ok(needed
+        .into_iter()
+        .map(|(filament, needed)| (filament, rounded(needed.grams)))
+        .collect())
 }
 
 /// The pieces of a plate are printed or failed.

@@ -7,10 +7,12 @@ use sqlx_macros::FromRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
+use super::filament::{Filament, needed, rounded};
 use super::fit::{Body, Fitting, fitting};
 use super::list::{MadePart, Part, parts};
 use super::pieces::Scope;
 use super::printers::{Printer, printers};
+use super::spool_uses::{Use, uses_of};
 use crate::foundation::code::code;
 use crate::foundation::db::{Tx, places};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -65,6 +67,20 @@ pub struct Plate {
     pub actual: Actual,
     /// It is done, and what it was to take was kept: what was measured on it teaches something.
     pub is_estimated: bool,
+    /// What it needs of each filament, until it ends.
+    pub needs: Vec<PlateNeed>,
+    /// What it took off the spools, once it ended.
+    pub uses: Vec<Use>,
+}
+
+/// What a plate needs of a filament.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlateNeed {
+    /// Which.
+    #[serde(flatten)]
+    pub filament: Filament,
+    /// As the layers of its parts say.
+    pub grams: f64,
 }
 
 /// What a plate took; null where nobody has measured it.
@@ -158,7 +174,9 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
         .await?;
     rows.extend(ended);
     let printers = printers(db).await?;
-    let mut chosen = chosen_of(state, &rows.iter().map(|row| &row.id).collect::<Vec<_>>()).await?;
+    let plate_ids: Vec<&PlateId> = rows.iter().map(|row| &row.id).collect();
+    let mut chosen = chosen_of(state, &plate_ids).await?;
+    let mut uses = uses_of(state, &plate_ids).await?;
     let ids: HashSet<&OrderId> = chosen
         .values()
         .flatten()
@@ -168,12 +186,27 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
     let known = by_place(parts(state, Scope::Orders(&ids)).await?);
     let files = known.values().filter_map(|made| made.file_id.as_ref());
     let stored = still_stored(state.db.pool(), files.collect()).await?;
+    let current = state.settings.current();
+    let settings = &current.settings;
     let plates = rows
         .into_iter()
         .map(|row| {
             let chosen = chosen.remove(&row.id).unwrap_or_default();
             let printer = printers.iter().find(|printer| printer.id == row.printer_id);
+            let is_open = row.ended_at.is_none();
+            let on_it = chosen.iter().filter(|_| is_open).filter_map(|chosen| {
+                let made = known.get(&(chosen.order_id.clone(), chosen.position))?;
+                Some((made, chosen.pieces))
+            });
+            let needs = needed(settings, on_it).into_iter();
             Plate {
+                needs: needs
+                    .map(|(filament, needed)| PlateNeed {
+                        filament,
+                        grams: rounded(needed.grams),
+                    })
+                    .collect(),
+                uses: uses.remove(&row.id).unwrap_or_default(),
                 fitting: printer.and_then(|printer| fitting_of(printer, &chosen, &known)),
                 parts: chosen
                     .iter()
@@ -261,12 +294,12 @@ pub(super) async fn chosen_of(
     Ok(found)
 }
 
-/// Counts the version of a plate on that is in this state and was seen like this.
+/// Counts the version of a plate on that is in one of these states and was seen like this.
 pub(super) async fn take(
     tx: &mut Tx,
     id: &PlateId,
     version: i64,
-    state: PlateState,
+    states: &[PlateState],
 ) -> ApiResult<Row> {
     let sql = format!("SELECT {COLUMNS} FROM plates WHERE id = $1");
     let plate: Option<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -274,7 +307,7 @@ pub(super) async fn take(
         .fetch_optional(&mut **tx)
         .await?;
     let plate = plate.ok_or_else(ApiError::not_found)?;
-    if plate.version != version || plate.state != state {
+    if plate.version != version || !states.contains(&plate.state) {
         return Err(ApiError::Conflict(Problem::new(
             "plate_changed",
             "Die Platte wurde inzwischen geändert. Bitte laden Sie die Seite neu.",

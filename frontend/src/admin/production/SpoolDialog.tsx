@@ -1,0 +1,142 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type Spool, useSaveSpool } from '../../api/adminSpools';
+import { useSettings } from '../../api/settings';
+import { errorText } from '../../lib/errorText';
+import { formatCount, formatNumber } from '../../lib/format';
+import { germanNumber } from '../../lib/germanNumber';
+import { words } from '../../lib/words';
+import { Banner, Button, Checkbox, DecimalInput, Dialog, Field, Select, Swatch, TextInput } from '../../ui';
+import { texts } from './texts';
+import { refusedField } from './words';
+
+const t = texts.spools;
+const FIELDS = ['fullGrams', 'grams'] as const;
+type GramsField = (typeof FIELDS)[number];
+
+/** Asks what is on a spool. What is left of a new one is all of it, until somebody says otherwise. */
+export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: () => void }) {
+  const formId = useId();
+  const save = useSaveSpool();
+  const settings = useSettings().data?.settings;
+  const colorsOf = settings?.materialColors ?? {};
+  const materials = Object.keys(colorsOf);
+  const [picked, setPicked] = useState<string | null>(spool?.material ?? null);
+  const material = picked ?? materials[0] ?? '';
+  const [color, setColor] = useState<string | null>(spool?.color ?? null);
+  const [typed, setTyped] = useState<Record<GramsField, string | null>>({
+    fullGrams: formatNumber(spool?.fullGrams ?? 1000),
+    grams: spool ? formatNumber(spool.grams) : null,
+  });
+  const [note, setNote] = useState(spool?.note ?? '');
+  const [isEnded, setEnded] = useState(spool?.endedAt != null);
+  const [isTried, setTried] = useState(false);
+  const textOf = (field: GramsField) => typed[field] ?? typed.fullGrams ?? '';
+  const numberOf = (field: GramsField) => germanNumber(textOf(field), { unit: 'g' });
+  const fault = refusedField(save.error);
+  const errorOf = (field: string) => (fault === field ? errorText(save.error) : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (color === null || FIELDS.some((field) => Number.isNaN(numberOf(field))) || save.isPending) return;
+    save.mutate(
+      {
+        seen: spool,
+        spool: {
+          material,
+          color,
+          fullGrams: numberOf('fullGrams'),
+          grams: numberOf('grams'),
+          note,
+          isEnded,
+        },
+      },
+      { onSuccess: onClose },
+    );
+  };
+  // What the settings do not name any more can stay on a spool that has it.
+  const named = (names: string[], own: string | undefined) =>
+    own !== undefined && !names.includes(own) ? [own, ...names] : names;
+  const colors = colorsOf[material] ?? [];
+  const ownColor = material === spool?.material ? spool?.color : undefined;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={spool ? t.change(formatCount(spool.number)) : t.add}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {save.error && fault === null && (
+          <Banner tone="danger" live="alert" title={t.failed}>
+            {errorText(save.error)}
+          </Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t.material} error={errorOf('material')}>
+            {(input) => (
+              <Select
+                {...input}
+                value={material || null}
+                onValueChange={(next) => {
+                  setPicked(next);
+                  setColor(null);
+                }}
+                options={named(materials, spool?.material).map((name) => ({ value: name, label: name }))}
+              />
+            )}
+          </Field>
+          <Field label={t.color} error={isTried && color === null ? t.colorMissing : errorOf('color')}>
+            {(input) => (
+              <Select
+                {...input}
+                value={color}
+                onValueChange={setColor}
+                options={named(
+                  colors.map(({ name }) => name),
+                  ownColor,
+                ).map((name) => {
+                  const hex = colors.find((one) => one.name === name)?.hex;
+                  return { value: name, label: name, media: hex && <Swatch hex={hex} name={name} /> };
+                })}
+              />
+            )}
+          </Field>
+          {FIELDS.map((field) => (
+            <Field
+              key={field}
+              label={t[field]}
+              hint={field === 'grams' ? t.gramsHint : undefined}
+              error={isTried && Number.isNaN(numberOf(field)) ? t.number : errorOf(field)}
+            >
+              {(input) => (
+                <DecimalInput
+                  {...input}
+                  value={textOf(field)}
+                  onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Field label={t.note} hint={t.noteHint} required={false} error={errorOf('note')}>
+          {(input) => (
+            <TextInput
+              {...input}
+              maxLength={200}
+              autoComplete="off"
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+        {spool && <Checkbox checked={isEnded} onCheckedChange={setEnded} label={t.isEnded} />}
+      </form>
+    </Dialog>
+  );
+}
