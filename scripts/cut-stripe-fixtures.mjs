@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { main, root, Stop } from './lib/project.mjs';
 
 const SOURCE = 'openapi/fixtures3.json';
-const KINDS = ['checkout.session', 'refund', 'event', 'charge', 'dispute'];
+const KINDS = ['checkout.session', 'refund', 'event', 'charge', 'dispute', 'payout', 'balance_transaction'];
 const TARGET = join(root, 'server', 'tests', 'stripe', 'fixtures.json');
 
 await main(() => {

@@ -1,7 +1,7 @@
 //! A stand-in for Stripe Checkout, for development and tests. It is somebody else's service: a process of its own with a
 //! database of its own, which knows no order and shares no code with the shop. A shop finds it by `STRIPE_API_BASE`.
 //!
-//! It answers the same calls (`/v1/checkout/sessions`, `/v1/refunds`), shows a hosted page (`/testzahlung/{id}`) and sends
+//! It answers the same calls (`/v1/checkout/sessions`, `/v1/refunds`, `/v1/payouts`, `/v1/balance_transactions`), shows a hosted page (`/testzahlung/{id}`) and sends
 //! signed webhooks over HTTP until they are taken. On request it misbehaves as a real service does now and then ([`modes`]).
 
 mod api;
@@ -9,6 +9,7 @@ mod failure;
 pub mod modes;
 mod object;
 mod page;
+mod payouts;
 mod refunds;
 mod request;
 mod store;
@@ -188,7 +189,12 @@ fn routes(config: &mut ServiceConfig) {
             web::post().to(api::expire),
         )
         .route("/v1/refunds", web::post().to(refunds::create))
-        .route("/v1/refunds", web::get().to(refunds::list));
+        .route("/v1/refunds", web::get().to(refunds::list))
+        .route("/v1/payouts", web::get().to(payouts::list))
+        .route(
+            "/v1/balance_transactions",
+            web::get().to(payouts::transactions),
+        );
 }
 
 /// How times stand in the database: RFC 3339 in UTC with exactly three decimals, so that they sort as texts.

@@ -24,6 +24,8 @@ pub enum Target {
     Later,
     /// What a payment comes to.
     Pay,
+    /// The API calls about what is paid out.
+    Payouts,
 }
 
 /// In which way. The number that belongs to it stands in [`Mode::amount`].
@@ -47,11 +49,13 @@ pub enum Kind {
     Reordered,
     /// A number of cents less than agreed is charged.
     Less,
+    /// The payment goes through, and the customer's bank takes it back at once.
+    Disputed,
     /// The money does not arrive: the refund is made, and its status is `failed`.
     Fails,
 }
 
-const TARGETS: [(&str, Target); 7] = [
+const TARGETS: [(&str, Target); 8] = [
     ("create", Target::Create),
     ("retrieve", Target::Retrieve),
     ("expire", Target::Expire),
@@ -59,6 +63,7 @@ const TARGETS: [(&str, Target); 7] = [
     ("webhooks", Target::Webhooks),
     ("later", Target::Later),
     ("pay", Target::Pay),
+    ("payouts", Target::Payouts),
 ];
 
 /// Name, kind and the amount that holds if none is named.
@@ -84,7 +89,8 @@ const WEBHOOK_KINDS: [(&str, Kind, i64); 4] = [
     ("lost", Kind::Lost, 0),
 ];
 const LATER_KINDS: [(&str, Kind, i64); 1] = [("late", Kind::Late, 5_000)];
-const PAY_KINDS: [(&str, Kind, i64); 1] = [("less", Kind::Less, 10)];
+const PAY_KINDS: [(&str, Kind, i64); 2] =
+    [("less", Kind::Less, 10), ("disputed", Kind::Disputed, 0)];
 
 impl Target {
     fn code(self) -> &'static str {
@@ -96,7 +102,7 @@ impl Target {
 
     fn kinds(self) -> &'static [(&'static str, Kind, i64)] {
         match self {
-            Self::Create | Self::Retrieve | Self::Expire => &CALL_KINDS,
+            Self::Create | Self::Retrieve | Self::Expire | Self::Payouts => &CALL_KINDS,
             Self::Refund => &REFUND_KINDS,
             Self::Webhooks => &WEBHOOK_KINDS,
             Self::Later => &LATER_KINDS,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::store::StoredSession;
+use crate::store::{Dispute, StoredSession};
 
 /// The API version whose shape the objects have.
 pub const API_VERSION: &str = "2026-09-30.endive";
@@ -32,7 +32,7 @@ pub fn session(stored: &StoredSession, page_address: &str) -> Value {
             })),
         })),
         "created": stored.created_at_s,
-        "currency": "eur",
+        "currency": request.currency(),
         "custom_fields": [],
         "custom_text": {
             "after_submit": null, "shipping_address": null, "submit": null, "terms_of_service_acceptance": null,
@@ -75,7 +75,26 @@ pub fn session(stored: &StoredSession, page_address: &str) -> Value {
     })
 }
 
-/// An event about a session, in Stripe's shape.
+/// So long may a shop send evidence.
+const EVIDENCE_S: i64 = 7 * 86_400;
+
+/// A dispute in Stripe's shape.
+pub fn dispute(dispute: &Dispute) -> Value {
+    json!({
+        "id": dispute.id,
+        "object": "dispute",
+        "amount": dispute.cents,
+        "charge": format!("ch_{}", dispute.payment_intent_id),
+        "created": dispute.created_at_s,
+        "evidence_details": { "due_by": dispute.created_at_s + EVIDENCE_S, "has_evidence": false },
+        "livemode": false,
+        "payment_intent": dispute.payment_intent_id,
+        "reason": "fraudulent",
+        "status": "needs_response",
+    })
+}
+
+/// An event in Stripe's shape.
 pub fn event(event_id: &str, kind: &str, created_s: i64, session: &Value) -> Value {
     json!({
         "id": event_id,

@@ -9,9 +9,9 @@ use askama::Template;
 use jiff::SignedDuration;
 
 use crate::failure::{Answer, Failure};
-use crate::modes::Target;
-use crate::store::{Address, Collected, Method, Recipient, StoredSession};
-use crate::{Simulator, State, to_text, webhooks};
+use crate::modes::{Kind, Target};
+use crate::store::{Address, Collected, Dispute, Method, Recipient, StoredSession, random};
+use crate::{Simulator, State, object, to_text, webhooks};
 
 const STYLE: &str = include_str!("darstellung.css");
 const ICON: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='#b45309'>\
@@ -140,7 +140,8 @@ async fn pay(
             Some(INCOMPLETE),
         );
     };
-    if let Some(less) = simulator.modes.take(Target::Pay).await? {
+    let mode = simulator.modes.take(Target::Pay).await?;
+    if let Some(less) = mode.filter(|mode| mode.kind == Kind::Less) {
         simulator
             .store
             .charge_less(&session.id, less.amount)
@@ -157,6 +158,11 @@ async fn pay(
             |session| webhooks::completed(simulator, session, news),
         )
         .await?;
+    if let Some(paid) = &paid
+        && mode.is_some_and(|mode| mode.kind == Kind::Disputed)
+    {
+        dispute(simulator, paid).await?;
+    }
     simulator.waiting.notify_one();
     match paid {
         Some(session) => Ok(go_to(&success_address(&session))),
@@ -170,6 +176,19 @@ async fn pay(
             None => missing_page(),
         },
     }
+}
+
+/// As with Stripe's test card for it: the customer's bank takes the payment back at once.
+async fn dispute(simulator: &Simulator, paid: &StoredSession) -> Result<(), Failure> {
+    let dispute = Dispute {
+        id: format!("du_sim_{}", random::<12>()?),
+        payment_intent_id: paid.payment_intent_id.clone().unwrap_or_default(),
+        cents: paid.amount_total_cents,
+        created_at_s: simulator.now_s(),
+    };
+    let news = simulator.modes.take(Target::Webhooks).await?;
+    let webhook = webhooks::disputed(simulator, &object::dispute(&dispute), news)?;
+    Ok(simulator.store.dispute(paid, &dispute, webhook).await?)
 }
 
 fn success_address(session: &StoredSession) -> String {
@@ -187,7 +206,11 @@ fn go_to(address: &str) -> HttpResponse {
 }
 
 /// `1.234,56 €`, with a space that does not break.
-fn euro(cents: i64) -> String {
+fn money(cents: i64, currency: &str) -> String {
+    let unit = match currency {
+        "eur" => "€".to_owned(),
+        other => other.to_uppercase(),
+    };
     let whole = (cents / 100).to_string();
     let mut grouped = String::new();
     for (index, digit) in whole.chars().enumerate() {
@@ -196,7 +219,7 @@ fn euro(cents: i64) -> String {
         }
         grouped.push(digit);
     }
-    format!("{grouped},{:02}\u{a0}€", cents % 100)
+    format!("{grouped},{:02}\u{a0}{unit}", cents % 100)
 }
 
 /// What was typed, and what is wrong with it.
@@ -361,6 +384,7 @@ fn pay_page(
     message: Option<&str>,
 ) -> Answer {
     let request = &session.request;
+    let money = |cents| money(cents, request.currency());
     let lines = request.line_items.iter().map(|item| Line {
         name: &item.price_data.product_data.name,
         description: item
@@ -370,20 +394,20 @@ fn pay_page(
             .as_deref()
             .unwrap_or_default(),
         quantity: item.quantity,
-        unit: euro(item.price_data.unit_amount),
-        total: euro(item.price_data.unit_amount.saturating_mul(item.quantity)),
+        unit: money(item.price_data.unit_amount),
+        total: money(item.price_data.unit_amount.saturating_mul(item.quantity)),
     });
     let shipping = request.shipping_options.first().map(|option| {
         let rate = &option.shipping_rate_data;
-        (rate.display_name.clone(), euro(rate.fixed_amount.amount))
+        (rate.display_name.clone(), money(rate.fixed_amount.amount))
     });
     let page = PayPage {
         session_id: &session.id,
         email: request.customer_email.as_deref().unwrap_or_default(),
         lines: lines.collect(),
-        items: euro(request.items_cents().unwrap_or_default()),
+        items: money(request.items_cents().unwrap_or_default()),
         shipping,
-        total: euro(session.amount_total_cents),
+        total: money(session.amount_total_cents),
         asks_delivery: !request.delivery_countries().is_empty(),
         elsewhere: form.delivers_elsewhere(),
         message,

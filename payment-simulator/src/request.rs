@@ -120,11 +120,18 @@ impl SessionRequest {
                 "Only one shipping option is simulated.",
             ));
         }
+        let currency = self.currency();
+        if currency.len() != 3 || !currency.bytes().all(|b| b.is_ascii_lowercase()) {
+            return Err(bad(
+                "line_items[price_data][currency]",
+                "A currency has three lower-case letters.",
+            ));
+        }
         for item in &self.line_items {
-            if item.price_data.currency != "eur" {
+            if item.price_data.currency != currency {
                 return Err(bad(
                     "line_items[price_data][currency]",
-                    "Only eur is simulated.",
+                    "All lines of a session have one currency.",
                 ));
             }
             if item.quantity < 1 || item.price_data.unit_amount < 0 {
@@ -139,11 +146,11 @@ impl SessionRequest {
         }
         if self.shipping_options.iter().any(|option| {
             option.shipping_rate_data.fixed_amount.amount < 0
-                || option.shipping_rate_data.fixed_amount.currency != "eur"
+                || option.shipping_rate_data.fixed_amount.currency != currency
         }) {
             return Err(bad(
                 "shipping_options",
-                "The shipping fee must be a non-negative amount in eur.",
+                "The shipping fee must be a non-negative amount in the currency of the lines.",
             ));
         }
         match self.total_cents() {
@@ -160,6 +167,13 @@ impl SessionRequest {
         self.line_items.iter().try_fold(0i64, |sum, item| {
             sum.checked_add(item.price_data.unit_amount.checked_mul(item.quantity)?)
         })
+    }
+
+    /// Of the whole session, as Stripe writes it.
+    pub fn currency(&self) -> &str {
+        self.line_items
+            .first()
+            .map_or("eur", |item| item.price_data.currency.as_str())
     }
 
     pub fn shipping_cents(&self) -> i64 {
@@ -217,6 +231,19 @@ mod tests {
         assert_eq!(change(|r| r.mode = "setup".into()), "mode");
         assert_eq!(change(|r| r.line_items.clear()), "line_items");
         assert_eq!(change(|r| r.line_items[0].quantity = 0), "line_items");
+        let currency = "line_items[price_data][currency]";
+        assert_eq!(
+            change(|r| r.line_items[0].price_data.currency = "EURO".into()),
+            currency
+        );
+        assert_eq!(
+            change(|r| {
+                let mut francs = r.line_items[0].clone();
+                francs.price_data.currency = "chf".into();
+                r.line_items.push(francs);
+            }),
+            currency
+        );
         assert_eq!(
             change(|r| r.line_items[0].price_data.unit_amount = i64::MAX),
             "line_items"

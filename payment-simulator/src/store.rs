@@ -71,6 +71,15 @@ pub struct Address {
     pub country: String,
 }
 
+/// A payment that the customer's bank has taken back.
+#[derive(Debug, Clone, FromRow)]
+pub struct Dispute {
+    pub id: String,
+    pub payment_intent_id: String,
+    pub cents: i64,
+    pub created_at_s: i64,
+}
+
 /// A webhook that waits for a 2xx.
 #[derive(Debug, Clone, FromRow)]
 pub struct WaitingWebhook {
@@ -215,6 +224,27 @@ impl Store {
             .map(drop)
     }
 
+    /// Lets the customer's bank take a whole payment back and puts the news in line, together.
+    pub async fn dispute(
+        &self,
+        session: &StoredSession,
+        dispute: &Dispute,
+        webhook: NewWebhook,
+    ) -> Result<(), sqlx::Error> {
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
+        sqlx::query(
+            "INSERT INTO disputes (id, payment_intent_id, cents, created_at_s) VALUES ($1, $2, $3, $4)",
+        )
+        .bind(&dispute.id)
+        .bind(&dispute.payment_intent_id)
+        .bind(dispute.cents)
+        .bind(dispute.created_at_s)
+        .execute(&mut *tx)
+        .await?;
+        insert_webhook(&mut tx, &session.id, webhook).await?;
+        tx.commit().await
+    }
+
     /// Lets an open session charge `cents` less than it was asked for.
     pub async fn charge_less(&self, id: &str, cents: i64) -> Result<(), sqlx::Error> {
         sqlx::query(
@@ -247,7 +277,8 @@ impl Store {
         let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         let paid = sqlx::query(
             "UPDATE sessions SET status = 'complete', collected = $1, payment_intent_id = $2, \
-             later = $3, later_due_at = $4 WHERE id = $5 AND status = 'open' AND expires_at_s > $6",
+             later = $3, later_due_at = $4, paid_at_s = CASE WHEN $3 IS NULL THEN $6 END \
+             WHERE id = $5 AND status = 'open' AND expires_at_s > $6",
         )
         .bind(to_json(collected)?)
         .bind(intent)
@@ -278,14 +309,17 @@ impl Store {
     pub async fn decide(
         &self,
         id: &str,
+        now_s: i64,
         event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
     ) -> Result<(), sqlx::Error> {
         let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         let decided = sqlx::query(
-            "UPDATE sessions SET later = CASE later WHEN 'succeeds' THEN 'succeeded' ELSE 'failed' END \
+            "UPDATE sessions SET paid_at_s = CASE later WHEN 'succeeds' THEN $2 END, \
+             later = CASE later WHEN 'succeeds' THEN 'succeeded' ELSE 'failed' END \
              WHERE id = $1 AND later IN ('succeeds', 'fails')",
         )
         .bind(id)
+        .bind(now_s)
         .execute(&mut *tx)
         .await?
         .rows_affected();

@@ -62,6 +62,15 @@ pub fn refunded(
     webhook(simulator, charge, "charge.refunded", mode)
 }
 
+/// Tells that the customer's bank has taken a payment back; `dispute` is the object that Stripe sends along.
+pub fn disputed(
+    simulator: &Simulator,
+    dispute: &serde_json::Value,
+    mode: Option<Mode>,
+) -> Result<NewWebhook, sqlx::Error> {
+    webhook(simulator, dispute, "charge.dispute.created", mode)
+}
+
 const COMPLETED: &str = "checkout.session.completed";
 
 fn new_webhook(
@@ -141,7 +150,9 @@ async fn round(simulator: &Simulator, client: &reqwest::Client) -> Result<(), sq
         let mode = simulator.modes.take(Target::Webhooks).await?;
         simulator
             .store
-            .decide(&id, |session| decided(simulator, session, mode))
+            .decide(&id, simulator.now_s(), |session| {
+                decided(simulator, session, mode)
+            })
             .await?;
     }
     for webhook in simulator

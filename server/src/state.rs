@@ -143,7 +143,7 @@ macro_rules! parts {
         })+
     };
 }
-parts!(clock: SharedClock, config: Config, db: Db, operator: Operator, settings: SettingsStore, storage: Storage);
+parts!(clock: SharedClock, config: Config, db: Db, operator: Operator, payments: Payments, settings: SettingsStore, storage: Storage);
 
 /// How handlers take the whole state.
 pub type State = actix_web::web::Data<AppState>;

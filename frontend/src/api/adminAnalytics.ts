@@ -53,6 +53,25 @@ export const journalPdfAddress = (period: Period): string =>
 export const datevAddress = (period: Period, consultant: string, client: string): string =>
   `${API_BASE}/api/admin/journal/datev?${new URLSearchParams({ ...period, consultant, client })}`;
 
+export type Payouts = Schema<'Payouts'>;
+export type Payout = Schema<'Payout'>;
+export type PayoutSums = Schema<'PayoutSums'>;
+
+/** Asked for by a press: the server asks the payment provider. */
+export function usePayouts(period: Period) {
+  return useQuery({
+    queryKey: ['admin', 'payouts', period],
+    queryFn: ({ signal }) =>
+      requestData<Payouts>(`/api/admin/payouts?${new URLSearchParams({ ...period })}`, { signal }),
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+export const payoutsCsvAddress = (period: Period): string =>
+  `${API_BASE}/api/admin/payouts/csv?${new URLSearchParams({ ...period })}`;
+
 export type InvoiceCheck = Schema<'InvoiceCheck'>;
 
 /** Asked for by a press: it reads every invoice. */

@@ -2615,7 +2615,7 @@ export interface components {
             materials: string[];
             /**
              * @description Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
-             *     `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late`, `ready` or `reprint_ready`.
+             *     `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late`, `reprint_late`, `ready` or `reprint_ready`.
              */
             needs: string[];
             /** @description The last eight characters of the id in upper case; empty for a draft. */
@@ -2895,6 +2895,135 @@ export interface components {
             sessionId: string;
             /** @description The hosted payment page. */
             url: string;
+        };
+        /** @description A payout. */
+        Payout: {
+            /** @description The day on which it arrives, YYYY-MM-DD. */
+            arrivesOn: string;
+            /**
+             * Format: int64
+             * @description What arrives, in cents.
+             */
+            cents: number;
+            /** @description Three letters in upper case. */
+            currency: string;
+            /** @description What it consists of: what does not match first, then as the provider lists it. */
+            entries: components["schemas"]["PayoutEntry"][];
+            /** @description The provider's id. */
+            id: string;
+            /** @description What does not match, in German. */
+            problem?: string | null;
+            /** @description `paid`, `pending`, `in_transit`, `canceled` or `failed`. */
+            state: string;
+        };
+        /** @description A movement of money within a payout. */
+        PayoutEntry: {
+            /**
+             * Format: int64
+             * @description In cents; below zero where money leaves.
+             */
+            cents: number;
+            /** @description The provider's words for it. */
+            description: string;
+            /** @description Numbers of the documents that belong to it: of a payment the invoice, of a refund its correction or the cancellation. */
+            documents: string[];
+            /**
+             * Format: int64
+             * @description Of it for the provider, in cents.
+             */
+            feeCents: number;
+            /** @description The provider's id. */
+            id: string;
+            /** @description `payment`, `refund`, `dispute`, `fee` or `other`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description What is left, in cents.
+             */
+            netCents: number;
+            /** @description `orders.id` */
+            orderId?: string | null;
+            /** @description Of the order. */
+            orderNumber?: string | null;
+            /** @description The payment that it is of, by the provider's id. */
+            paymentReference?: string | null;
+            /** @description What does not match, in German. */
+            problem?: string | null;
+        };
+        /** @description The payouts of some days. */
+        Payouts: {
+            /** @description Newest first. */
+            payouts: components["schemas"]["Payout"][];
+            /** @description How many entries and payouts do not match. */
+            problems: number;
+            /** @description Of those in euro. */
+            sums: components["schemas"]["PayoutSums"];
+        };
+        /** @description The payouts. */
+        PayoutsAnswer: {
+            data: components["schemas"]["Payouts"];
+            success: boolean;
+        };
+        /**
+         * @description From the invoices of a period to what is paid out in it, in cents. What takes away is below zero: the first five make up the
+         *     payments, and these with the next four what is paid out.
+         */
+        PayoutSums: {
+            /**
+             * Format: int64
+             * @description By how much payments differ from their invoices.
+             */
+            differenceCents: number;
+            /**
+             * Format: int64
+             * @description What banks took back, or gave here again.
+             */
+            disputesCents: number;
+            /**
+             * Format: int64
+             * @description What the provider takes.
+             */
+            feesCents: number;
+            /**
+             * Format: int64
+             * @description The invoices that were issued on these days.
+             */
+            invoicedCents: number;
+            /**
+             * Format: int64
+             * @description Of them: their payment is in none of these payouts. It is on its way, or was paid out before.
+             */
+            onItsWayCents: number;
+            /**
+             * Format: int64
+             * @description Everything else, also payouts whose movements nobody knows and those that failed.
+             */
+            otherCents: number;
+            /**
+             * Format: int64
+             * @description Payments whose invoice was issued on another day.
+             */
+            otherDaysCents: number;
+            /**
+             * Format: int64
+             * @description What these payouts come to.
+             */
+            paidCents: number;
+            /**
+             * Format: int64
+             * @description The payments of these payouts.
+             */
+            paymentsCents: number;
+            /**
+             * Format: int64
+             * @description Refunds; above zero where more came here again than went back.
+             */
+            refundsCents: number;
+            /**
+             * Format: int64
+             * @description Payments without an invoice.
+             */
+            withoutInvoiceCents: number;
         };
         /** @description A payment that takes days, a direct debit for example. */
         PendingPayment: {
@@ -5631,6 +5760,8 @@ export type ServerAddress =
   | '/api/admin/parcels/addresses'
   | '/api/admin/parcels/plan'
   | '/api/admin/parcels/take'
+  | '/api/admin/payouts'
+  | '/api/admin/payouts/csv'
   | '/api/admin/person'
   | '/api/admin/person/correct-account'
   | '/api/admin/person/correct-order'

@@ -36,6 +36,11 @@ export function formatCents(cents: number): string {
   return `${centsDigits(cents)}${NBSP}€`;
 }
 
+/** In any currency, by its three letters: `1234` → '12,34 CHF'. */
+export function formatMoney(cents: number, currency: string): string {
+  return currency === 'EUR' ? formatCents(cents) : `${centsDigits(cents)}${NBSP}${currency}`;
+}
+
 /** A difference: `120` → '+1,20 €', `-45` → '−0,45 €', `0` → '±0,00 €'. */
 export function formatSignedCents(cents: number): string {
   const sign = cents > 0 ? '+' : cents < 0 ? '−' : '±';

@@ -178,6 +178,8 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::journal::get_journal_csv);
     routes.add(admin::journal::get_journal_datev);
     routes.add(admin::journal::get_journal_pdf);
+    routes.add(admin::payouts::get_payouts);
+    routes.add(admin::payouts::get_payouts_csv);
 
     routes.group(Caller::Admin(&[Owner]));
     routes.add(admin::mails::get_waiting_mails);

@@ -456,3 +456,48 @@ async fn adm_17_a_refused_part_is_corrected_by_a_mail_of_its_own() {
     let number = correction.number.clone();
     assert_eq!(mails, [(format!("correction_{number}"), Some(number))]);
 }
+
+#[actix_web::test]
+async fn adm_17_adm_22_the_vat_of_refunds_is_that_of_their_documents_to_the_cent() {
+    let sale = Sale::new("standard", "DE").await;
+    let refunded_tax = async || {
+        let order = sale.app.admin_order(&sale.admin, &sale.id).await;
+        order["refundedTax"]["taxCents"].as_i64().unwrap()
+    };
+    let taxes = async || -> Vec<i64> {
+        let records = sale.records().await;
+        let documents = records[1..].iter();
+        documents
+            .map(|record| -record.tax.unwrap().tax_cents)
+            .collect()
+    };
+    // Net and VAT of each line, in cents.
+    let table = async || -> Vec<(i64, i64)> {
+        let path = sale.app.url("/api/admin/analytics/csv?table=refunds");
+        let csv = sale.admin.get(path).send().await.unwrap();
+        let csv = csv.text().await.unwrap();
+        let cents = |cell: &str| cell.replace(',', "").parse().unwrap();
+        let lines = csv.lines().skip(1).map(fields);
+        lines
+            .map(|cells| (cents(&cells[4]), cents(&cells[5])))
+            .collect()
+    };
+    // 0,04 € contain 0,01 € by themselves; what is left of 16,61 € contains as much as before.
+    sale.press(Some(4), "a").await;
+    assert_eq!(taxes().await, [0]);
+    assert_eq!((refunded_tax().await, table().await), (0, vec![(4, 0)]));
+    for key in ["b", "c"] {
+        sale.press(Some(4), key).await;
+    }
+    sale.press(None, "rest").await;
+    let documents = taxes().await;
+    let all: i64 = documents.iter().sum();
+    assert_eq!(all, 265);
+    assert_eq!(refunded_tax().await, all);
+    let mut lines = table().await;
+    let rest = lines.pop().unwrap();
+    assert_eq!(rest, (1_649 - documents[3], documents[3]));
+    let (nets, vats): (Vec<i64>, Vec<i64>) = lines.into_iter().unzip();
+    assert_eq!(vats, documents[..3]);
+    assert_eq!(nets.iter().sum::<i64>() + vats.iter().sum::<i64>(), 12);
+}

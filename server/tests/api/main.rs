@@ -70,6 +70,7 @@ mod parcel_classes;
 mod part_checks;
 mod password_again;
 mod payment;
+mod payouts;
 mod people;
 mod people_data;
 mod pictures;

@@ -551,3 +551,53 @@ async fn adm_31_duty_12_an_unfinished_reprint_keeps_its_files_and_its_order() {
         .await;
     assert_eq!(clean_up(&shop.app).await.of("ordered-files"), 2);
 }
+
+#[actix_web::test]
+async fn adm_10_adm_14_adm_31_a_reprint_has_an_address_for_the_carrier_and_is_a_need_once_it_is_late()
+ {
+    let shop = Shop::new("shipping").await;
+    let addresses = async || {
+        let body = json!({ "program": "dhl", "orders": [shop.id] });
+        let path = shop.app.url("/api/admin/parcels/addresses");
+        let response = shop.admin.post(path).json(&body).send().await.unwrap();
+        (response.status().as_u16(), response.text().await.unwrap())
+    };
+    let (status, said) = addresses().await;
+    assert_eq!(status, 422);
+    assert!(said.contains("ist abgeschlossen"), "{said}");
+    assert_eq!(shop.make(json!({})).await.0, 200);
+    let (status, csv) = addresses().await;
+    assert_eq!((status, csv.lines().count()), (200, 2), "{csv}");
+    let reference = format!("{}-N1", shop.number);
+    let line = format!("{reference};Ada Lovelace;;;Hauptstraße;1;70173;Stuttgart;DEU");
+    assert!(csv.contains(&line), "{csv}");
+    // The number that comes back under this reference is not the order's.
+    let table = json!({ "carrier": "dhl", "text": format!("Sendungsreferenz;Sendungsnummer\n{reference};0034") });
+    let (status, answer) = shop.post("/api/admin/parcels/plan", table).await;
+    assert_eq!(status, 200, "{answer}");
+    let planned = &answer["data"][0];
+    assert_eq!(
+        (&planned["orderId"], &planned["effect"]),
+        (&json!(shop.id), &Value::Null)
+    );
+    assert!(
+        planned["error"].as_str().unwrap().contains("Nachdruck"),
+        "{planned}"
+    );
+
+    let late = async || shop.get("/api/admin/orders?need=late").await;
+    let today = async || shop.get("/api/admin/orders?shelf=today").await;
+    assert_eq!((late().await, today().await), (json!([]), json!([])));
+    shop.execute("UPDATE reprints SET due_on = '2026-01-02' WHERE order_id = $1")
+        .await;
+    assert_eq!(late().await[0]["needs"], json!(["reprint_late"]));
+    assert_eq!(today().await[0]["id"], shop.id.as_str());
+    let counts = shop.get("/api/admin/order-counts").await;
+    assert_eq!(
+        (&counts["byNeed"]["reprint_late"], &counts["today"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(shop.end("cancel", json!({})).await.0, 200);
+    assert_eq!((late().await, today().await), (json!([]), json!([])));
+    assert_eq!(addresses().await.0, 422);
+}

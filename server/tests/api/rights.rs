@@ -232,6 +232,8 @@ const BOOKS_CALLS: &[&str] = &[
     "GET /api/admin/orders",
     "GET /api/admin/orders/{id}",
     "GET /api/admin/page-views",
+    "GET /api/admin/payouts",
+    "GET /api/admin/payouts/csv",
 ];
 
 /// What a row says, with the roles that are not the owner's.
@@ -423,6 +425,8 @@ pub const TABLE: &[Row] = &[
     Row("GET /api/admin/journal/csv", |_| to("/api/admin/journal/csv"), admins(200, 403)),
     Row("GET /api/admin/journal/datev", |_| to("/api/admin/journal/datev"), admins(400, 403)),
     Row("GET /api/admin/journal/pdf", |_| to("/api/admin/journal/pdf"), admins(200, 403)),
+    Row("GET /api/admin/payouts", |_| to("/api/admin/payouts"), admins(200, 403)),
+    Row("GET /api/admin/payouts/csv", |_| to("/api/admin/payouts/csv"), admins(200, 403)),
     Row("POST /api/admin/orders/{id}/notes", |world| with(&format!("/api/admin/orders/{}/notes", world.user_order), json!({})), admins(422, 403)),
     Row("POST /api/admin/orders/{id}/messages", |world| with(&format!("/api/admin/orders/{}/messages", world.user_order), json!({})), admins(422, 403)),
     Row("GET /api/admin/reprintable/{order}", |world| to(&format!("/api/admin/reprintable/{}", world.user_order)), admins(200, 403)),

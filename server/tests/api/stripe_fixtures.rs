@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use schichtwerk_server::foundation::config::{Config, PublicUrl};
 use schichtwerk_server::services::payments::{
-    NewRefund, NewSession, Payments, RefundState, SessionLine, SessionStatus, ShippingCharge,
+    NewRefund, NewSession, Payments, PayoutEntryKind, PayoutState, RefundState, SessionLine,
+    SessionStatus, ShippingCharge,
 };
 use serde_json::{Value, json};
 
@@ -64,6 +65,19 @@ fn recording_stripe() -> (String, Calls) {
                 "object": "list", "url": "/v1/refunds", "has_more": false, "data": [published("refund")],
             }),
             "/v1/refunds" => published("refund"),
+            "/v1/payouts" => json!({
+                "object": "list", "url": "/v1/payouts", "has_more": false, "data": [published("payout")],
+            }),
+            "/v1/balance_transactions" => {
+                let mut itself = published("balance_transaction");
+                itself["type"] = json!("payout");
+                let mut charged = published("balance_transaction");
+                charged["source"] = published("charge");
+                charged["source"]["payment_intent"] = json!("pi_1");
+                json!({
+                    "object": "list", "url": "/v1/balance_transactions", "has_more": false, "data": [itself, charged],
+                })
+            }
             _ => published("checkout.session"),
         })
     };
@@ -142,6 +156,34 @@ async fn pay_02_the_client_reads_the_objects_that_stripe_publishes() {
     let made = payments.create_refund(&new).await.unwrap();
     assert_eq!((made.cents, made.state), (100, RefundState::Succeeded));
     assert_eq!(payments.refunds_of(&"pi_1".into()).await.unwrap(), [made]);
+    let [payout] = payments
+        .payouts(0, 86_400)
+        .await
+        .unwrap()
+        .try_into()
+        .unwrap();
+    assert_eq!(payout.id, published("payout")["id"].as_str().unwrap());
+    assert_eq!(
+        (
+            payout.cents,
+            payout.currency.as_str(),
+            payout.arrives_at_s,
+            payout.state
+        ),
+        (1_100, "usd", 1_234_567_890, PayoutState::InTransit)
+    );
+    let [entry] = payout.entries.as_slice() else {
+        panic!("{:?}", payout.entries)
+    };
+    assert_eq!(
+        (entry.kind, entry.cents, entry.fee_cents, entry.net_cents),
+        (PayoutEntryKind::Payment, 100, 0, 100)
+    );
+    assert_eq!(entry.payment_intent_id.as_deref(), Some("pi_1"));
+    assert_eq!(
+        entry.source_id.as_deref(),
+        published("charge")["id"].as_str()
+    );
 }
 
 #[actix_web::test]
@@ -159,6 +201,7 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         .await
         .unwrap();
     payments.refunds_of(&"pi_1".into()).await.unwrap();
+    payments.payouts(86_400, 172_800).await.unwrap();
     payments
         .retrieve_session(&"cs_test_1/../../account?expand[]=x#y".into())
         .await
@@ -168,7 +211,7 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         assert_eq!(call.header("authorization"), format!("Bearer {API_KEY}"));
         assert!(!call.header("stripe-version").is_empty(), "{call:?}");
     }
-    let [session, refund, list, odd] = calls.as_slice() else {
+    let [session, refund, list, payouts, transactions, odd] = calls.as_slice() else {
         panic!("{calls:?}")
     };
     assert_eq!(session.line, "POST /v1/checkout/sessions");
@@ -221,6 +264,15 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         ]
     );
     assert_eq!(list.line, "GET /v1/refunds?payment_intent=pi_1&limit=100");
+    assert_eq!(
+        payouts.line,
+        "GET /v1/payouts?arrival_date[gte]=86400&arrival_date[lt]=172800&limit=100"
+    );
+    let payout = published("payout")["id"].as_str().unwrap().to_owned();
+    assert_eq!(
+        transactions.line,
+        format!("GET /v1/balance_transactions?payout={payout}&expand[0]=data.source&limit=100")
+    );
     // An id that is none stays in its place.
     assert_eq!(
         odd.line,
@@ -317,11 +369,37 @@ async fn what_the_simulator_answers_and_sends_looks_like_stripes_own() {
         &mut found,
     );
 
+    app.simulator(&["pay=disputed"]).await;
+    bought(&app, &app.client, "pickup").await;
+    let payouts = ask("/v1/payouts?limit=1".to_owned()).await;
+    let payout = &payouts["data"][0];
+    differences(payout, &published("payout"), "payout", &mut found);
+    let path = format!(
+        "/v1/balance_transactions?payout={}&expand[]=data.source",
+        payout["id"].as_str().unwrap()
+    );
+    let transactions = ask(path).await;
+    let transactions = transactions["data"].as_array().unwrap();
+    assert_eq!(transactions.len(), 6);
+    for transaction in transactions {
+        let mut transaction = transaction.clone();
+        let source = transaction["source"].take();
+        if let Some(kind) = source["object"].as_str() {
+            differences(&source, &published(kind), kind, &mut found);
+        }
+        differences(
+            &transaction,
+            &published("balance_transaction"),
+            "transaction",
+            &mut found,
+        );
+    }
+
     let payloads: Vec<String> = sqlx::query_scalar("SELECT payload FROM webhooks")
         .fetch_all(app.payments_db())
         .await
         .unwrap();
-    assert_eq!(payloads.len(), 2);
+    assert_eq!(payloads.len(), 4);
     for payload in payloads {
         let mut event: Value = serde_json::from_str(&payload).unwrap();
         let object = event["data"]["object"].take();

@@ -10,6 +10,7 @@ import { InvoiceCheck } from './InvoiceCheck';
 import { JournalCard } from './JournalCard';
 import { OverTime } from './OverTime';
 import { PageViews } from './PageViews';
+import { PayoutsCard } from './PayoutsCard';
 import { PeriodPicker } from './PeriodPicker';
 import { choiceOf, type Preset, today } from './periods';
 import { Traffic } from './Traffic';
@@ -43,6 +44,7 @@ export default function AnalyticsPage() {
           <Traffic data={data} period={choice.period} />
           <Exports period={choice.period} />
           <JournalCard period={choice.period} />
+          <PayoutsCard period={choice.period} />
           <InvoiceCheck />
           <PageViews />
         </div>

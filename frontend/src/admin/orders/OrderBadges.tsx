@@ -15,6 +15,7 @@ const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
   print_check: 'warning',
   forbidden_words: 'danger',
   late: 'warning',
+  reprint_late: 'warning',
   ready: 'success',
   reprint_ready: 'success',
 };

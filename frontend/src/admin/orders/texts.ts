@@ -211,6 +211,7 @@ export const texts = {
     print_check: 'Druckbarkeit prüfen',
     forbidden_words: 'Vor der Fertigung prüfen',
     late: 'Überfällig',
+    reprint_late: 'Nachdruck überfällig',
     ready: 'Versandfertig',
     reprint_ready: 'Nachdruck versandfertig',
   },

@@ -17,6 +17,7 @@ pub(crate) mod order_status;
 pub(crate) mod order_statuses;
 pub(crate) mod orders;
 pub(crate) mod parcels;
+pub(crate) mod payouts;
 pub(crate) mod plates;
 pub(crate) mod print_calibration;
 pub(crate) mod print_costs;

@@ -14,6 +14,7 @@ use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
 use crate::foundation::tax::IncludedTax;
+use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{HeldDecision, PaymentState, Status};
 use crate::services::payments::RefundState;
 
@@ -333,7 +334,8 @@ async fn orders(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
     .bind(end)
     .fetch(db.pool());
     while let Some(row) = rows.try_next().await? {
-        let [rate, net, vat] = tax_cells(row.tax_rate, row.total_cents);
+        let tax = IncludedTax::of_order(row.tax_rate, row.total_cents);
+        let [rate, net, vat] = tax_cells(tax, row.total_cents);
         csv.row([
             row.order_number.into(),
             german::table_time(&row.created_at).into(),
@@ -432,6 +434,27 @@ struct Refund {
     currency: String,
     state: RefundState,
     created_at: String,
+    correction: Option<String>,
+    cancellation: Option<String>,
+}
+
+impl Refund {
+    /// As its document says it: its correction, else the cancellation that takes back just as much.
+    fn tax(&self) -> Option<IncludedTax> {
+        let by_rate = IncludedTax::of_order(self.tax_rate, self.cents)?;
+        let read = |record: &str| serde_json::from_str::<InvoiceRecord>(record).ok();
+        let document = match (&self.correction, &self.cancellation) {
+            (Some(correction), _) => read(correction),
+            (None, Some(cancellation)) => {
+                read(cancellation).filter(|document| document.total_cents == -self.cents)
+            }
+            (None, None) => None,
+        };
+        let tax = document.and_then(|document| document.tax);
+        let by_document =
+            tax.map(|tax| IncludedTax::parts(tax.rate_percent, self.cents, -tax.tax_cents));
+        by_document.or(Some(by_rate))
+    }
 }
 
 const REFUND_HEADINGS: &[&str] = &[
@@ -449,8 +472,11 @@ const REFUND_HEADINGS: &[&str] = &[
 async fn refunds(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
     let (begin, end) = period.times();
     let mut rows = sqlx::query_as::<_, Refund>(
-        "SELECT order_number, refund_id, cents, tax_rate, payment_refunds.currency, state, payment_refunds.created_at \
+        "SELECT order_number, refund_id, cents, tax_rate, payment_refunds.currency, state, payment_refunds.created_at, \
+         corrections.record AS correction, cancellations.record AS cancellation \
          FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id \
+         LEFT JOIN invoices AS corrections ON corrections.number = payment_refunds.correction \
+         LEFT JOIN invoices AS cancellations ON cancellations.order_id = orders.id AND cancellations.kind = 'cancellation' \
          WHERE payment_refunds.created_at >= $1 AND payment_refunds.created_at < $2 \
          ORDER BY payment_refunds.created_at, refund_id",
     )
@@ -458,7 +484,7 @@ async fn refunds(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
     .bind(end)
     .fetch(db.pool());
     while let Some(row) = rows.try_next().await? {
-        let [rate, net, vat] = tax_cells(row.tax_rate, row.cents);
+        let [rate, net, vat] = tax_cells(row.tax(), row.cents);
         csv.row([
             row.order_number.into(),
             row.refund_id.into(),
@@ -475,8 +501,8 @@ async fn refunds(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
 }
 
 /// Rate, net and VAT of an amount; of a small business there is no rate, and all of it is net.
-fn tax_cells(tax_rate: Option<i64>, gross_cents: i64) -> [Cell; 3] {
-    match IncludedTax::of_order(tax_rate, gross_cents) {
+fn tax_cells(tax: Option<IncludedTax>, gross_cents: i64) -> [Cell; 3] {
+    match tax {
         Some(tax) => [
             Cell::Number(tax.rate_percent),
             Cell::Cents(tax.net_cents),

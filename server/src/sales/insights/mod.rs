@@ -6,6 +6,7 @@ pub mod documents;
 pub mod export;
 mod figures;
 pub mod journal;
+pub mod payouts;
 pub mod period;
 mod traffic;
 

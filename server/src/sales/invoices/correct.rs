@@ -127,6 +127,14 @@ impl Sum {
     }
 }
 
+/// The VAT of what went back in all, where corrections and cancellation come to exactly this sum.
+pub fn tax_taken_back(documents: &[StoredInvoice], cents: i64) -> Option<IncludedTax> {
+    let rate_percent = documents.first()?.record.tax?.rate_percent;
+    let records = documents.iter().map(|document| &document.record);
+    let back = Sum::of(records.filter(|record| record.kind != DocumentKind::Invoice));
+    (back.gross_cents == -cents).then(|| IncludedTax::parts(rate_percent, cents, -back.tax_cents))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,7 +13,7 @@ mod store;
 mod verify;
 
 pub use cancel::{Cancellation, cancel};
-pub use correct::{Correction, correct};
+pub use correct::{Correction, correct, tax_taken_back};
 pub use issue::{PaidOrder, issue};
 pub use record::{
     Corrected, Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, PostalAddress,

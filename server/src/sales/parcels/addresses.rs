@@ -72,6 +72,18 @@ struct Row {
     shipping: String,
     customer_data: String,
     delivery_address: Option<String>,
+    /// Of the first that is open.
+    reprint: Option<i64>,
+}
+
+impl Row {
+    /// As it stands on the label: the number of the order, of what is printed once more with that of the reprint.
+    fn reference(&self) -> String {
+        match (self.status, self.reprint) {
+            (Status::Completed, Some(reprint)) => format!("{}-N{reprint}", self.order_number),
+            _ => self.order_number.clone(),
+        }
+    }
 }
 
 /// A line for each order, in the order of the numbers. Neither e-mail address nor telephone number: to hand them to a carrier needs the
@@ -87,7 +99,8 @@ pub async fn table(db: &Db, program: Program, ids: &[OrderId]) -> ApiResult<Csv>
         )));
     }
     let sql = format!(
-        "SELECT order_number, status, shipping, customer_data, delivery_address FROM orders \
+        "SELECT order_number, status, shipping, customer_data, delivery_address, \
+         (SELECT MIN(number) FROM reprints WHERE reprints.order_id = orders.id AND state = 'open') AS reprint FROM orders \
          WHERE id IN ({}) AND status <> 'draft' ORDER BY order_number",
         places(1, ids.len())
     );
@@ -132,7 +145,7 @@ fn why_none(row: &Row) -> Option<&'static str> {
         return Some("wird abgeholt");
     }
     match row.status {
-        Status::Completed => Some("ist abgeschlossen"),
+        Status::Completed if row.reprint.is_none() => Some("ist abgeschlossen"),
         Status::Cancelled => Some("ist storniert"),
         _ => None,
     }
@@ -145,7 +158,7 @@ fn cells(program: Program, row: &Row, to: Recipient) -> [String; 9] {
         .company
         .filter(|company| company.trim() != to.name.trim());
     [
-        row.order_number.clone(),
+        row.reference(),
         to.name,
         company.unwrap_or_default(),
         to.address.line2.unwrap_or_default(),

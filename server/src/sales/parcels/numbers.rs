@@ -82,49 +82,66 @@ struct Row {
 /// As [`table::lines`].
 pub async fn plan(db: &Db, carrier: Carrier, text: &str) -> ApiResult<Vec<PlannedParcel>> {
     let lines = table::lines(text)?;
-    let numbers: Vec<String> = lines
+    let references: Vec<(String, bool)> = lines
         .iter()
         .map(|line| order_number(&line.reference))
+        .collect();
+    let numbers: Vec<String> = references
+        .iter()
+        .map(|(number, _)| number.clone())
         .collect();
     let known = rows(db, &numbers).await?;
     let ids: Vec<&OrderId> = known.values().map(|row| &row.id).collect();
     let stops = stops::of_orders(db.pool(), &ids).await?;
     let mut seen = HashSet::new();
-    let planned = lines.into_iter().zip(numbers).map(|(line, number)| {
-        let row = known.get(&number);
-        let tracking_number = one_line(&line.tracking_number);
-        let is_first = seen.insert(number);
-        let is_stopped = row.is_some_and(|row| stops.get(&row.id).is_some_and(|it| !it.is_empty()));
-        let (effect, error) = match effect_of(carrier, row, &tracking_number, is_first, is_stopped)
-        {
-            Ok(effect) => (Some(effect), None),
-            Err(error) => (None, Some(error)),
-        };
-        PlannedParcel {
-            line: line.number,
-            reference: line.reference,
-            order_id: row.map(|row| row.id.clone()),
-            customer_name: row.map(|row| {
-                let customer: CustomerData =
-                    serde_json::from_str(&row.customer_data).unwrap_or_default();
-                format!("{} {}", customer.first_name, customer.last_name)
-            }),
-            version: row.map(|row| row.version),
-            unprinted: match effect {
-                Some(Effect::Complete) => row.map_or(0, |row| row.unprinted),
-                _ => 0,
-            },
-            tracking_number,
-            effect,
-            error,
-        }
-    });
+    let planned = lines
+        .into_iter()
+        .zip(references)
+        .map(|(line, (number, is_reprint))| {
+            let row = known.get(&number);
+            let tracking_number = one_line(&line.tracking_number);
+            let is_first = is_reprint || seen.insert(number);
+            let is_stopped =
+                row.is_some_and(|row| stops.get(&row.id).is_some_and(|it| !it.is_empty()));
+            let effect = if is_reprint && row.is_some() {
+                Err("Das ist ein Nachdruck. Bitte tragen Sie die Nummer bei ihm ein.".to_owned())
+            } else {
+                effect_of(carrier, row, &tracking_number, is_first, is_stopped)
+            };
+            let (effect, error) = match effect {
+                Ok(effect) => (Some(effect), None),
+                Err(error) => (None, Some(error)),
+            };
+            PlannedParcel {
+                line: line.number,
+                reference: line.reference,
+                order_id: row.map(|row| row.id.clone()),
+                customer_name: row.map(|row| {
+                    let customer: CustomerData =
+                        serde_json::from_str(&row.customer_data).unwrap_or_default();
+                    format!("{} {}", customer.first_name, customer.last_name)
+                }),
+                version: row.map(|row| row.version),
+                unprinted: match effect {
+                    Some(Effect::Complete) => row.map_or(0, |row| row.unprinted),
+                    _ => 0,
+                },
+                tracking_number,
+                effect,
+                error,
+            }
+        });
     Ok(planned.collect())
 }
 
-/// As the shop writes it: carriers' programs take '#cafe0001' as it was typed.
-fn order_number(reference: &str) -> String {
-    reference.trim().trim_start_matches('#').to_uppercase()
+/// As the shop writes it: carriers' programs take '#cafe0001' as it was typed. And whether a reprint of that order is meant
+/// ('CAFE0001-N1').
+fn order_number(reference: &str) -> (String, bool) {
+    let number = reference.trim().trim_start_matches('#').to_uppercase();
+    match number.rsplit_once("-N") {
+        Some((order, reprint)) if reprint.parse::<u32>().is_ok() => (order.to_owned(), true),
+        _ => (number, false),
+    }
 }
 
 async fn rows(db: &Db, numbers: &[String]) -> Result<HashMap<String, Row>, sqlx::Error> {

@@ -257,6 +257,111 @@ impl RefundState {
     }
 }
 
+/// Money that the provider pays out to the shop's bank account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payout {
+    /// The provider's id.
+    pub id: String,
+    /// How much, in the smallest unit of the currency.
+    pub cents: i64,
+    /// Lower-case ISO code.
+    pub currency: String,
+    /// When it is there, in Unix seconds: midnight of a day in UTC.
+    pub arrives_at_s: i64,
+    /// How far it is.
+    pub state: PayoutState,
+    /// What it consists of; none where somebody paid it out by hand.
+    pub entries: Vec<PayoutEntry>,
+}
+
+/// How far a payout is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum PayoutState {
+    /// The provider has not sent it yet.
+    Pending,
+    /// At the bank.
+    InTransit,
+    /// There.
+    Paid,
+    /// Never sent: the money is with the provider again.
+    Canceled,
+    /// The bank did not take it: the money is with the provider again.
+    Failed,
+}
+
+code!(PayoutState);
+
+impl PayoutState {
+    /// As people read it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Pending => "in Vorbereitung",
+            Self::InTransit => "unterwegs",
+            Self::Paid => "ausgezahlt",
+            Self::Canceled => "abgebrochen",
+            Self::Failed => "gescheitert",
+        }
+    }
+
+    /// True if its money is or will be on the bank account.
+    pub fn counts(self) -> bool {
+        !matches!(self, Self::Canceled | Self::Failed)
+    }
+}
+
+/// One movement of money within a payout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayoutEntry {
+    /// The provider's id.
+    pub id: String,
+    /// What it is.
+    pub kind: PayoutEntryKind,
+    /// How much; below zero where money leaves.
+    pub cents: i64,
+    /// Of it for the provider.
+    pub fee_cents: i64,
+    /// What is left.
+    pub net_cents: i64,
+    /// The provider's words for it, else its kind in Stripe's words.
+    pub description: String,
+    /// The id of the charge, refund or dispute that it is of.
+    pub source_id: Option<String>,
+    /// The payment that it is of.
+    pub payment_intent_id: Option<PaymentId>,
+}
+
+/// What a movement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum PayoutEntryKind {
+    /// A customer paid.
+    Payment,
+    /// Money went back, or came here again because it did not arrive.
+    Refund,
+    /// A customer's bank took a payment back, or gave it here again.
+    Dispute,
+    /// The provider's own.
+    Fee,
+    /// Whatever else.
+    Other,
+}
+
+code!(PayoutEntryKind);
+
+impl PayoutEntryKind {
+    /// As people read it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Payment => "Zahlung",
+            Self::Refund => "Erstattung",
+            Self::Dispute => "Anfechtung",
+            Self::Fee => "Gebühr",
+            Self::Other => "Sonstiges",
+        }
+    }
+}
+
 /// Why a webhook call is not believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
@@ -300,6 +405,9 @@ pub enum PaymentError {
     /// An answer that is no session.
     #[error("the payment provider's answer cannot be read: {0}")]
     Unreadable(String),
+    /// More pages than anybody would wait for.
+    #[error("the payment provider lists more than is read at once")]
+    TooMuch,
     /// Key, address or a value cannot be used.
     #[error("the payment client is misconfigured: {0}")]
     Config(String),
@@ -317,7 +425,7 @@ impl PaymentError {
         match self {
             Self::Unreachable(_) | Self::Busy | Self::Unreadable(_) => true,
             Self::Refused { status, .. } => matches!(status, 429 | 502..=504),
-            Self::NotFound | Self::Config(_) => false,
+            Self::NotFound | Self::TooMuch | Self::Config(_) => false,
         }
     }
 }
@@ -450,6 +558,14 @@ impl Payments {
             Err(PaymentError::NotFound) => Ok(Vec::new()),
             answer => answer,
         }
+    }
+
+    /// See [`StripeApi::payouts`].
+    ///
+    /// # Errors
+    /// [`PaymentError`].
+    pub async fn payouts(&self, from_s: i64, until_s: i64) -> Result<Vec<Payout>, PaymentError> {
+        self.stripe.payouts(from_s, until_s).await
     }
 
     /// Checks a webhook call on its raw bytes.

@@ -1,6 +1,7 @@
 //! Stripe's API: the few calls that the shop makes, over HTTP. Nothing else knows its addresses, names and words.
 
 mod events;
+mod payouts;
 mod refunds;
 mod sessions;
 

@@ -73,15 +73,19 @@ impl Sort {
             Self::Total => "total_cents".to_owned(),
             Self::Delivery => "COALESCE(delivery_by, '9999-12-31')".to_owned(),
             Self::Urgency => {
-                let problems = Need::ALL
-                    .iter()
-                    .filter(|need| !matches!(need, Need::Late | Need::Ready | Need::ReprintReady));
+                let problems = Need::ALL.iter().filter(|need| {
+                    !matches!(
+                        need,
+                        Need::Late | Need::ReprintLate | Need::Ready | Need::ReprintReady
+                    )
+                });
                 let problems: Vec<_> = problems.map(|need| need.ids()).collect();
                 format!(
-                    "CASE WHEN id IN ({}) THEN '1' WHEN {UNDER_WAY} AND delivery_by < $1 THEN '2' \
+                    "CASE WHEN id IN ({}) THEN '1' WHEN ({UNDER_WAY} AND delivery_by < $1) OR id IN ({}) THEN '2' \
                      WHEN {UNDER_WAY} AND delivery_by = $1 THEN '3' WHEN id IN ({} UNION {}) THEN '4' ELSE '5' END \
                      || COALESCE(delivery_by, '9999-12-31') || created_at",
                     problems.join(" UNION "),
+                    Need::ReprintLate.ids(),
                     Need::Ready.ids(),
                     Need::ReprintReady.ids()
                 )
@@ -196,7 +200,7 @@ pub struct OrderRow {
     /// Of its parts.
     pub materials: Vec<String>,
     /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
-    /// `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late`, `ready` or `reprint_ready`.
+    /// `withdrawal`, `mail`, `forbidden_words`, `unsure`, `late`, `reprint_late`, `ready` or `reprint_ready`.
     #[schema(value_type = Vec<String>)]
     pub needs: Vec<Need>,
     /// What has to be confirmed before it is made or sent.
@@ -298,9 +302,10 @@ fn ids_query(
         query.and(&format!("id IN ({TODAYS} UNION {})", parts.join(" UNION ")));
     }
     if let Some(need) = filter.need {
-        // What is to be sent stands together at the shipping desk.
+        // What is to be sent stands together at the shipping desk, and what is late with what is late once more.
         let ids = match need {
             Need::Ready => format!("{} UNION {}", need.ids(), Need::ReprintReady.ids()),
+            Need::Late => format!("{} UNION {}", need.ids(), Need::ReprintLate.ids()),
             _ => need.ids().to_owned(),
         };
         query.and(&format!("id IN ({ids})"));

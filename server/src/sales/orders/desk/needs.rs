@@ -45,6 +45,8 @@ pub enum Need {
     PrintCheck,
     /// Past the promised day.
     Late,
+    /// What is printed once more is past its day.
+    ReprintLate,
     /// All its pieces are printed and checked: it can go.
     Ready,
     /// The same of what is printed once more.
@@ -63,6 +65,7 @@ impl Need {
                 | Self::Withdrawal
                 | Self::ForbiddenWords
                 | Self::Late
+                | Self::ReprintLate
                 | Self::Ready
                 | Self::ReprintReady
         )
@@ -143,6 +146,11 @@ impl Need {
             Self::Late => {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND delivery_by < $1"
             }
+            Self::ReprintLate => concat!(
+                "SELECT DISTINCT orders.id FROM reprints CROSS JOIN orders \
+                 WHERE reprints.state = 'open' AND due_on < $1 AND orders.id = reprints.order_id AND ",
+                may_be_reprinted!()
+            ),
             // Most orders that are under way have no checked piece: that is asked first.
             Self::Ready => concat!(
                 "SELECT id FROM orders WHERE status = 'processing' AND archived_at IS NULL AND refund_state <> 'full' \

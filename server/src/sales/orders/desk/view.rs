@@ -11,6 +11,7 @@ use crate::foundation::german::in_euro;
 use crate::foundation::ids::{CheckoutId, OrderId, PaymentId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::agreements::snapshot::readable;
+use crate::sales::invoices;
 use crate::sales::order_states::{HeldDecision, PaymentColumns, ShownPayment, Status};
 use crate::sales::orders::money::refund_requests::RefundRequestState;
 use crate::services::payments::{Recipient, RefundState};
@@ -78,7 +79,7 @@ pub struct AdminOrder {
     pub paid_cents: Option<i64>,
     /// What of it went back or is on its way, in cents.
     pub refunded_cents: i64,
-    /// The VAT in that; null where none was charged.
+    /// The VAT in that, by the documents where they come to it; null where none was charged.
     pub refunded_tax: Option<IncludedTax>,
     /// Each refund, oldest first.
     pub refunds: Vec<RefundView>,
@@ -263,7 +264,8 @@ pub(crate) async fn admin_view(db: &Db, id: &OrderId) -> ApiResult<Option<AdminO
             .await?;
     let Some(row) = row else { return Ok(None) };
     let money = Money::read(db, id, row.payment_intent_id.as_ref()).await?;
-    Ok(Some(admin_order(row, money)))
+    let refunded_tax = refunded_tax(db, &row).await;
+    Ok(Some(admin_order(row, money, refunded_tax)))
 }
 
 /// What is known of refunds and disputes of a payment.
@@ -295,11 +297,24 @@ impl Money {
     }
 }
 
-fn admin_order(row: AdminRow, money: Money) -> AdminOrder {
+/// As the documents say it, where there are such; a document that cannot be read does not hide its order.
+async fn refunded_tax(db: &Db, row: &AdminRow) -> Option<IncludedTax> {
+    let by_rate = IncludedTax::of_order(row.order.tax_rate, row.refunded_cents)?;
+    match invoices::of_order(db.pool(), &row.order.id).await {
+        Ok(documents) => invoices::tax_taken_back(&documents, row.refunded_cents),
+        Err(error) => {
+            tracing::error!(order_id = %row.order.id, %error, "the documents of an order cannot be read");
+            None
+        }
+    }
+    .or(Some(by_rate))
+}
+
+fn admin_order(row: AdminRow, money: Money, refunded_tax: Option<IncludedTax>) -> AdminOrder {
     AdminOrder {
         is_held: row.order.payment.is_held(),
         held_decision: row.order.payment.held_decision,
-        refunded_tax: IncludedTax::of_order(row.order.tax_rate, row.refunded_cents),
+        refunded_tax,
         order: view(row.order),
         review_note: row.review_note,
         version: row.version,
