@@ -38,35 +38,36 @@ function Question({ filament }: { filament: Filament }) {
   const client = useQueryClient();
   const settings = useSettings().data;
   const name = t.name(filament.material, filament.color);
-  const hide = useSaveSettings(t.hidden(name), settings);
+  const offer = settings?.settings.offer;
+  const hidden = offer?.hiddenColors[filament.material] ?? [];
+  const colors = settings?.settings.materialColors[filament.material] ?? [];
+  // A material is sold in some colour, or not at all.
+  const isLast = colors.every((color) => color.name === filament.color || hidden.includes(color.name));
+  const hide = useSaveSettings(t.hidden(isLast ? filament.material : name), settings);
   const keep = useKeepColor();
   const error = hide.error ?? keep.error;
   const hideIt = () => {
-    if (!settings) return;
-    const { offer } = settings.settings;
-    const hidden = offer?.hiddenColors?.[filament.material] ?? [];
+    if (!offer) return;
+    const news = isLast
+      ? { hiddenMaterials: [...offer.hiddenMaterials, filament.material] }
+      : { hiddenColors: { ...offer.hiddenColors, [filament.material]: [...hidden, filament.color] } };
     hide.mutate(
-      {
-        offer: {
-          ...offer,
-          hiddenColors: { ...offer?.hiddenColors, [filament.material]: [...hidden, filament.color] },
-        },
-      },
+      { offer: { ...offer, ...news } },
       { onSettled: () => client.invalidateQueries({ queryKey: SPOOLS_KEY }) },
     );
   };
   return (
     <li className="flex flex-wrap items-center gap-2">
-      <span className="font-semibold sm:min-w-40">{name}</span>
+      <span className="font-semibold max-sm:basis-full sm:min-w-40">{name}</span>
       <Button
         size="sm"
         variant="primary"
         busy={hide.isPending}
         disabled={!settings}
-        aria-label={t.hideOf(name)}
+        aria-label={isLast ? t.hideMaterialOf(filament.material) : t.hideOf(name)}
         onClick={hideIt}
       >
-        {t.hide}
+        {isLast ? t.hideMaterial : t.hide}
       </Button>
       <Button
         size="sm"

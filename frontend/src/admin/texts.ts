@@ -17,6 +17,8 @@ export const texts = {
     toSpools: 'Zum Filament',
     name: (material: string, color: string) => `${material}, ${color}`,
     hide: 'Farbe ausblenden',
+    hideMaterial: 'Material ausblenden',
+    hideMaterialOf: (name: string) => `Material ${name} ausblenden, es war seine letzte Farbe`,
     hideOf: (name: string) => `Farbe ${name} ausblenden`,
     hidden: (name: string) => `${name} ist bei Kunden ausgeblendet.`,
     keep: 'Weiter anbieten',

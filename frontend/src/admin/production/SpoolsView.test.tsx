@@ -133,13 +133,27 @@ test('ADM-32 the owner hides a colour that is used up over the settings that wer
     }),
     'POST /api/admin/empty-colors': done,
   });
-  renderAt('/admin/production?view=spools', <ProductionPage />);
+  const { queries } = renderAt('/admin/production?view=spools', <ProductionPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Farbe PLA, Weiß ausblenden' }));
   expect(
     await screen.findByText('Das wurde nicht gespeichert. Die Einstellungen wurden inzwischen geändert.'),
   ).toBeVisible();
   const put = server.requests.find(({ method }) => method === 'PUT')?.body;
   expect(put).toMatchObject({ version: 7, settings: { offer: { hiddenColors: { PLA: ['Weiß'] } } } });
+  // The last colour of a material goes with it.
+  const offer = { ...SHIPPED_SETTINGS.offer, hiddenColors: { PLA: ['Weiß'] } };
+  server.serve({
+    'GET /api/settings': () => ({
+      body: { success: true, version: 8, settings: { ...SHIPPED_SETTINGS, offer }, deliveryDates: {} },
+    }),
+  });
+  await queries.invalidateQueries({ queryKey: ['settings'] });
+  fireEvent.click(await screen.findByRole('button', { name: /^Material PLA ausblenden, es war/ }));
+  await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(server.requests.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({
+    version: 8,
+    settings: { offer: { ...offer, hiddenMaterials: ['PLA'] } },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Farbe PLA, Rot weiter anbieten' }));
   await waitFor(() => {
     const post = server.requests.find(
