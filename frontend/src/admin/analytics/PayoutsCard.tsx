@@ -149,8 +149,14 @@ function OnePayout({ payout }: { payout: Payout }) {
                 {entry.paymentReference ?? entry.description}
               </span>
             ),
-            entry.documents.join(', '),
-            entry.problem ?? '',
+            <span key="documents" className="whitespace-nowrap">
+              {entry.documents.join(', ')}
+            </span>,
+            entry.problem && (
+              <span key="problem" className="block min-w-52">
+                {entry.problem}
+              </span>
+            ),
             money(entry.cents),
             entry.feeCents === 0 ? '' : money(0 - entry.feeCents),
             money(entry.netCents),
