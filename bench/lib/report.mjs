@@ -92,9 +92,18 @@ export function pageTable(cells) {
 }
 
 /** Row 23: what was measured and what others took for the same file. */
-export function printabilityLine({ triangles, layers, findings, longestPieceMs, trimeshS, slicerS }) {
+export function printabilityLine({
+  triangles,
+  layers,
+  findings,
+  longestPieceMs,
+  wallsS,
+  medianMm,
+  trimesh,
+  slicerS,
+}) {
   return [
     `${triangles} triangles, ${layers} layers, ${findings.length} findings; the longest piece in the worker took ${figure(longestPieceMs)} ms.`,
-    `trimesh's thickness by rays for as many points: ${figure(trimeshS)} s; PrusaSlicer for the same file: ${figure(slicerS)} s.`,
+    `Thickness: ${figure(wallsS)} s, median ${figure(medianMm)} mm; trimesh by rays (${trimesh.engine ?? 'not there'}): ${figure(trimesh.seconds)} s, median ${figure(trimesh.medianMm)} mm. PrusaSlicer for the same file: ${figure(slicerS)} s.`,
   ].join('\n');
 }

@@ -38,7 +38,12 @@ self.addEventListener('message', async ({ data: { positions, layerMm } }) => {
   });
   while (check.stepLayers(LAYERS_A_PIECE) < 1);
   times.layers = performance.now() - since;
+  const thickness = check
+    .thickness()
+    .filter((mm) => !Number.isNaN(mm))
+    .sort();
   self.postMessage({
+    medianMm: thickness[thickness.length >> 1],
     times,
     longestPiece,
     layers: check.layerSum().layers,

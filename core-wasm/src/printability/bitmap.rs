@@ -1,5 +1,7 @@
 //! A layer as cells: what is inside, on a grid that all layers of a part share.
 
+use step_kernel::order::{number_key, sorted_by_key};
+
 /// The grid of all layers.
 #[derive(Clone, Copy)]
 pub(super) struct Grid {
@@ -324,7 +326,8 @@ impl Crossings {
         for end in &self.ends {
             // A few in each row.
             let own = &mut self.found[start..*end];
-            own.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            let sorted = sorted_by_key(own, |(x, turn)| [number_key(*x), u64::from(*turn > 0), 0]);
+            own.copy_from_slice(&sorted);
             start = *end;
         }
     }

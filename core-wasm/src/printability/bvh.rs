@@ -2,16 +2,61 @@
 
 use super::part::Part;
 use crate::mesh::{Point, cross, dot, minus};
-use step_kernel::order::sort_u64;
+use std::ops::Range;
 
 /// Triangles of a leaf.
 const LEAF: usize = 4;
 
+/// A box.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    min: [f32; 3],
+    max: [f32; 3],
+}
+
+impl Span {
+    const NONE: Self = Self {
+        min: [f32::INFINITY; 3],
+        max: [f32::NEG_INFINITY; 3],
+    };
+
+    pub fn around(points: &[[f32; 3]]) -> Self {
+        let mut span = Self::NONE;
+        points.iter().for_each(|point| span.add(*point, *point));
+        span
+    }
+
+    #[inline]
+    fn add(&mut self, low: [f32; 3], high: [f32; 3]) {
+        for axis in 0..3 {
+            if low[axis] < self.min[axis] {
+                self.min[axis] = low[axis];
+            }
+            if high[axis] > self.max[axis] {
+                self.max[axis] = high[axis];
+            }
+        }
+    }
+
+    /// Whether two boxes meet. Without a branch between the axes, which nobody could foresee.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        let along =
+            |axis: usize| (self.min[axis] <= other.max[axis]) & (other.min[axis] <= self.max[axis]);
+        along(0) & along(1) & along(2)
+    }
+
+    /// How much a box is worth to be opened first.
+    pub fn size(&self) -> f32 {
+        let side = |axis: usize| self.max[axis] - self.min[axis];
+        side(0) + side(1) + side(2)
+    }
+}
+
 /// A box, and what is in it.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    pub min: [f32; 3],
-    pub max: [f32; 3],
+    pub span: Span,
     /// Of a leaf the place of its first triangle; of another node that of its right child. The left one stands right behind it.
     at: u32,
     /// Triangles of a leaf; 0 for another node.
@@ -19,18 +64,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub fn meets(&self, other: &Self) -> bool {
-        (0..3).all(|axis| self.min[axis] <= other.max[axis] && other.min[axis] <= self.max[axis])
-    }
-
     pub fn is_leaf(&self) -> bool {
         self.count > 0
-    }
-
-    /// How much a box is worth to be opened first.
-    pub fn size(&self) -> f32 {
-        let side = |axis: usize| self.max[axis] - self.min[axis];
-        side(0) + side(1) + side(2)
     }
 }
 
@@ -55,35 +90,16 @@ pub(super) struct Hit {
 
 impl Bvh {
     pub fn of(part: &Part) -> Self {
-        let bounds = part.bounds();
-        let size = bounds.size();
-        // Curve of Morton: the bits of the three coordinates in turns, so that neighbours on it are neighbours in space.
-        let cell = |value: f64, axis: usize| {
-            let share = if size[axis] > 0.0 {
-                (value - bounds.min[axis]) / size[axis]
-            } else {
-                0.0
-            };
-            spread((share * 1023.0) as u32 & 1023)
-        };
         let mut keys = Vec::with_capacity(part.triangle_count());
         for triangle in 0..part.triangle_count() {
-            if !part.bounds_a_body(triangle) || part.normals[triangle] == [0.0; 3] {
-                continue;
+            if part.bounds_a_body(triangle) && part.normals[triangle] != [0.0; 3] {
+                keys.push(u64::from(code(part, triangle)) << 32 | triangle as u64);
             }
-            let [a, b, c] = part.triangle(triangle);
-            let middle: Point = std::array::from_fn(|axis| (a[axis] + b[axis] + c[axis]) / 3.0);
-            let code = cell(middle[0], 0) << 2 | cell(middle[1], 1) << 1 | cell(middle[2], 2);
-            keys.push(u64::from(code) << 32 | triangle as u64);
         }
-        sort_u64(&mut keys);
+        sort_by_code(&mut keys);
         let triangles: Vec<u32> = keys.iter().map(|key| *key as u32).collect();
-        let corner = |triangle: &u32| {
-            let corners = part.triangle(*triangle as usize);
-            let flat = corners.as_flattened();
-            std::array::from_fn(|at| flat[at] as f32)
-        };
-        let corners: Vec<[f32; 9]> = triangles.iter().map(corner).collect();
+        let corners = triangles.iter().map(|triangle| narrowed(part, *triangle));
+        let corners: Vec<[f32; 9]> = corners.collect();
         let mut tree = Self {
             nodes: Vec::with_capacity(triangles.len()),
             triangles,
@@ -106,8 +122,7 @@ impl Bvh {
             }
             let is_leaf = to - from <= LEAF;
             self.nodes.push(Node {
-                min: [f32::INFINITY; 3],
-                max: [f32::NEG_INFINITY; 3],
+                span: Span::NONE,
                 at: from as u32,
                 count: if is_leaf { (to - from) as u32 } else { 0 },
             });
@@ -119,35 +134,27 @@ impl Bvh {
         }
         // Children stand behind their parents.
         for at in (0..self.nodes.len()).rev() {
-            let node = self.nodes[at];
-            let (mut min, mut max) = (node.min, node.max);
-            let mut add = |low: [f32; 3], high: [f32; 3]| {
-                for axis in 0..3 {
-                    if low[axis] < min[axis] {
-                        min[axis] = low[axis];
-                    }
-                    if high[axis] > max[axis] {
-                        max[axis] = high[axis];
-                    }
-                }
-            };
-            if node.is_leaf() {
-                for corners in &self.corners[node.at as usize..][..node.count as usize] {
-                    corners
-                        .as_chunks::<3>()
-                        .0
-                        .iter()
-                        .for_each(|at| add(*at, *at));
-                }
-            } else {
-                for child in [at + 1, node.at as usize] {
-                    let child = self.nodes[child];
-                    add(child.min, child.max);
-                }
-            }
-            self.nodes[at].min = min;
-            self.nodes[at].max = max;
+            self.nodes[at].span = self.span_of(at);
         }
+    }
+
+    /// The box around a leaf's triangles, or around both children.
+    #[inline(never)]
+    fn span_of(&self, at: usize) -> Span {
+        let node = self.nodes[at];
+        let mut span = node.span;
+        if node.is_leaf() {
+            for corners in &self.corners[self.places(at as u32)] {
+                let corners = corners.as_chunks::<3>().0;
+                corners.iter().for_each(|corner| span.add(*corner, *corner));
+            }
+        } else {
+            for child in [at + 1, node.at as usize] {
+                let child = self.nodes[child].span;
+                span.add(child.min, child.max);
+            }
+        }
+        span
     }
 
     /// The triangles that bound bodies, neighbours beside each other.
@@ -168,10 +175,26 @@ impl Bvh {
         [node + 1, self.nodes[node as usize].at]
     }
 
+    /// All triangles with their corners, neighbours beside each other.
+    pub fn all(&self) -> impl Iterator<Item = (&u32, &[f32; 9])> {
+        self.triangles.iter().zip(&self.corners)
+    }
+
+    /// The places of a leaf's triangles in that order.
+    pub fn places(&self, leaf: u32) -> Range<usize> {
+        let node = &self.nodes[leaf as usize];
+        node.at as usize..(node.at + node.count) as usize
+    }
+
+    /// The corners of the triangle at a place of that order.
+    #[inline]
+    pub fn corners(&self, at: usize) -> &[f32; 9] {
+        &self.corners[at]
+    }
+
     /// The triangles of a leaf with their corners.
-    pub fn leaf(&self, node: u32) -> impl Iterator<Item = (u32, &[f32; 9])> + Clone {
-        let node = self.nodes[node as usize];
-        let range = node.at as usize..(node.at + node.count) as usize;
+    fn leaf(&self, node: u32) -> impl Iterator<Item = (u32, &[f32; 9])> {
+        let range = self.places(node);
         let triangles = self.triangles[range.clone()].iter().copied();
         triangles.zip(&self.corners[range])
     }
@@ -293,7 +316,10 @@ impl Bvh {
 fn outside(node: &Node, point: Point) -> f64 {
     let mut sum = 0.0;
     for (axis, value) in point.into_iter().enumerate() {
-        let (low, high) = (f64::from(node.min[axis]), f64::from(node.max[axis]));
+        let (low, high) = (
+            f64::from(node.span.min[axis]),
+            f64::from(node.span.max[axis]),
+        );
         let over = if value < low {
             low - value
         } else if value > high {
@@ -348,6 +374,67 @@ fn squared_distance(corners: &[f32; 9], point: Point) -> f64 {
 /// The tree is as deep as the curve has bits, and as halving what lies in one of its cells makes it.
 const STACK: usize = 64;
 
+/// Where a triangle lies on the curve of Morton: the bits of the three coordinates in turns, so that neighbours on it are neighbours in
+/// space.
+#[inline(never)]
+fn code(part: &Part, triangle: usize) -> u32 {
+    let bounds = &part.bounds;
+    let size = bounds.size();
+    let cell = |value: f64, axis: usize| {
+        let share = if size[axis] > 0.0 {
+            (value - bounds.min[axis]) / size[axis]
+        } else {
+            0.0
+        };
+        spread((share * 1023.0) as u32 & 1023)
+    };
+    let [a, b, c] = part.triangle(triangle);
+    let middle: Point = std::array::from_fn(|axis| (a[axis] + b[axis] + c[axis]) / 3.0);
+    cell(middle[0], 0) << 2 | cell(middle[1], 1) << 1 | cell(middle[2], 2)
+}
+
+/// The corners of a triangle in 32 bits. By itself, as all that is done for each triangle: a browser makes a function fast between two
+/// calls of it, never within one.
+#[inline(never)]
+fn narrowed(part: &Part, triangle: u32) -> [f32; 9] {
+    let corners = part.triangle(triangle as usize);
+    let flat = corners.as_flattened();
+    std::array::from_fn(|at| flat[at] as f32)
+}
+
+/// Sorts keys that stand in the order of their triangles by their codes, ten bits at a time.
+fn sort_by_code(keys: &mut Vec<u64>) {
+    let mut sorted = vec![0; keys.len()];
+    for shift in [32, 42, 52] {
+        let mut ends = [0_u32; 1024];
+        for key in &*keys {
+            ends[digit(*key, shift)] += 1;
+        }
+        let mut start = 0;
+        for end in &mut ends {
+            start += std::mem::replace(end, start);
+        }
+        for keys in keys.chunks(1024) {
+            put(keys, shift, &mut ends, &mut sorted);
+        }
+        std::mem::swap(keys, &mut sorted);
+    }
+}
+
+fn digit(key: u64, shift: u32) -> usize {
+    (key >> shift) as usize & 1023
+}
+
+/// Puts keys where those with their digits end so far.
+#[inline(never)]
+fn put(keys: &[u64], shift: u32, ends: &mut [u32; 1024], sorted: &mut [u64]) {
+    for key in keys {
+        let place = &mut ends[digit(*key, shift)];
+        sorted[*place as usize] = *key;
+        *place += 1;
+    }
+}
+
 /// Where the highest bit changes; in the middle where all are the same.
 fn split(keys: &[u64]) -> usize {
     let code = |key: &u64| (*key >> 32) as u32;
@@ -373,8 +460,8 @@ fn spread(value: u32) -> u32 {
 fn entry(node: &Node, origin: Point, inverse: Point, limit: f64) -> Option<f64> {
     let (mut near, mut far) = (0.0, limit);
     for axis in 0..3 {
-        let low = (f64::from(node.min[axis]) - origin[axis]) * inverse[axis];
-        let high = (f64::from(node.max[axis]) - origin[axis]) * inverse[axis];
+        let low = (f64::from(node.span.min[axis]) - origin[axis]) * inverse[axis];
+        let high = (f64::from(node.span.max[axis]) - origin[axis]) * inverse[axis];
         let (low, high) = if low <= high {
             (low, high)
         } else {
@@ -431,6 +518,16 @@ mod tests {
     fn bits_are_spread() {
         assert_eq!(spread(0b11), 0b1001);
         assert_eq!(spread(1023), 0x0924_9249);
+    }
+
+    #[test]
+    fn keys_are_sorted_by_their_codes_and_then_by_their_triangles() {
+        let code = |at: u64| at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 34;
+        let mut keys: Vec<u64> = (0..5000).map(|at| code(at % 4000) << 32 | at).collect();
+        let mut expected = keys.clone();
+        expected.sort_unstable();
+        sort_by_code(&mut keys);
+        assert_eq!(keys, expected);
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl Check {
             Work::Health => {
                 self.findings.extend(health::findings(part));
                 let tree = self.tree.insert(Bvh::of(part));
-                self.work = Work::Crossings(Crossings::new(tree));
+                self.work = Work::Crossings(Crossings::new(part, tree));
             }
             Work::Crossings(mut crossings) => {
                 let tree = self.tree.get_or_insert_with(|| Bvh::of(part));

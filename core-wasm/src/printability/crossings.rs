@@ -1,7 +1,7 @@
 //! Which triangles pass through each other: of one body, or of two.
 
 use super::{
-    bvh::Bvh,
+    bvh::{Bvh, Span},
     finding::{Degree, Finding, FindingKind, FindingUnit, MarkedFinding},
     health::centre,
     part::Part,
@@ -26,8 +26,42 @@ pub(super) struct Crossings {
     open: Vec<[u32; 2]>,
     /// Steps that were taken and those that are expected, for the share that is done.
     taken: u64,
+    /// What is asked of each triangle of the tree again and again.
+    faces: Vec<Face>,
+    normals: Vec<Point>,
     within: Found,
     between: Found,
+}
+
+/// A triangle in the tree's order, its neighbours beside it in the processor's cache.
+struct Face {
+    span: Span,
+    corners: [u32; 3],
+    triangle: u32,
+}
+
+impl Face {
+    #[inline(never)]
+    fn of(part: &Part, (triangle, corners): (&u32, &[f32; 9])) -> Self {
+        Self {
+            span: Span::around(corners.as_chunks().0),
+            corners: part.surface.corners[*triangle as usize],
+            triangle: *triangle,
+        }
+    }
+}
+
+/// The normal of length 1 of a triangle; zeros where it has no area.
+#[inline(never)]
+fn normal(corners: &[f32; 9]) -> Point {
+    let a = corner(corners, 0);
+    let normal = cross(minus(corner(corners, 1), a), minus(corner(corners, 2), a));
+    let length = dot(normal, normal).sqrt();
+    if length > 0.0 {
+        normal.map(|value| value / length)
+    } else {
+        [0.0; 3]
+    }
 }
 
 /// Crossings of one kind.
@@ -45,7 +79,7 @@ impl Found {
 }
 
 impl Crossings {
-    pub fn new(tree: &Bvh) -> Self {
+    pub fn new(part: &Part, tree: &Bvh) -> Self {
         let open = if tree.is_empty() {
             Vec::new()
         } else {
@@ -54,12 +88,15 @@ impl Crossings {
         Self {
             open,
             taken: 0,
+            faces: tree.all().map(|own| Face::of(part, own)).collect(),
+            normals: tree.all().map(|(_, corners)| normal(corners)).collect(),
             within: Found::default(),
             between: Found::default(),
         }
     }
 
     /// Looks at about `budget` pairs. Answers whether all are looked at.
+    #[inline(never)]
     pub fn step(&mut self, part: &Part, tree: &Bvh, budget: u64) -> bool {
         let end = self.taken + budget;
         while self.taken < end {
@@ -96,7 +133,7 @@ impl Crossings {
         }
         match (first.is_leaf(), second.is_leaf()) {
             (true, true) => self.between_leaves(part, tree, a, b),
-            (false, is_leaf) if is_leaf || first.size() >= second.size() => {
+            (false, is_leaf) if is_leaf || first.span.size() >= second.span.size() => {
                 for child in tree.children(a) {
                     self.push(tree, child, b);
                 }
@@ -110,51 +147,62 @@ impl Crossings {
     }
 
     fn push(&mut self, tree: &Bvh, a: u32, b: u32) {
-        if tree.node(a).meets(tree.node(b)) {
+        if tree.node(a).span.meets(&tree.node(b).span) {
             self.open.push([a, b]);
         }
     }
 
     fn within_leaf(&mut self, part: &Part, tree: &Bvh, leaf: u32) {
-        let mut others = tree.leaf(leaf);
-        while let Some((a, corners)) = others.next() {
-            for (b, other) in others.clone() {
-                self.pair(part, (a, corners), (b, other));
+        let places = tree.places(leaf);
+        for a in places.clone() {
+            for b in a + 1..places.end {
+                self.pair(part, tree, a, b);
             }
         }
     }
 
     fn between_leaves(&mut self, part: &Part, tree: &Bvh, a: u32, b: u32) {
-        let other = tree.node(b);
-        for (a, corners) in tree.leaf(a) {
+        let (whole, others) = (tree.node(b).span, tree.places(b));
+        for a in tree.places(a) {
             // Most triangles of a leaf do not reach the other one's box.
-            if !reaches(corners, &other.min, &other.max) {
-                continue;
-            }
-            for (b, others) in tree.leaf(b) {
-                self.pair(part, (a, corners), (b, others));
+            if self.faces[a].span.meets(&whole) {
+                for b in others.clone() {
+                    self.pair(part, tree, a, b);
+                }
             }
         }
     }
 
-    #[inline]
-    fn pair(&mut self, part: &Part, (a, one): (u32, &[f32; 9]), (b, other): (u32, &[f32; 9])) {
-        if !boxes_meet(one, other) {
+    fn pair(&mut self, part: &Part, tree: &Bvh, a: usize, b: usize) {
+        let (own, other) = (&self.faces[a], &self.faces[b]);
+        if !own.span.meets(&other.span) {
             return;
         }
-        let corners = |triangle: u32| part.surface.corners[triangle as usize];
-        let (own, others) = (corners(a), corners(b));
-        let mut shared = own.iter().enumerate().filter_map(|(at, corner)| {
-            let there = others.iter().position(|other| other == corner)?;
-            Some((at, there))
-        });
-        let crosses = match (shared.next(), shared.next()) {
-            (None, _) => cross_apart(&points(one), &points(other)),
-            (Some((at, there)), None) => cross_at_a_corner(&points(one), at, &points(other), there),
+        // A bit for each corner of the one that is also one of the other.
+        let [a0, b0, c0] = other.corners;
+        let mut shared = 0_u32;
+        for corner in own.corners {
+            let bits = u32::from(corner == a0)
+                | u32::from(corner == b0) << 1
+                | u32::from(corner == c0) << 2;
+            shared = shared << 3 | bits;
+        }
+        let flat = |at: usize| Flat {
+            corners: tree.corners(at),
+            normal: &self.normals[at],
+        };
+        let (one, two) = (flat(a), flat(b));
+        let crosses = if shared == 0 {
+            cross_apart(&one, &two)
+        } else if shared & (shared - 1) == 0 {
+            let bit = shared.trailing_zeros() as usize;
+            cross_at_a_corner(&one, 2 - bit / 3, &two, bit % 3)
+        } else {
             // Neighbours meet along their edge.
-            (Some(_), Some(_)) => false,
+            false
         };
         if crosses {
+            let (a, b) = (own.triangle, other.triangle);
             let is_one_body = part.surface.body_of[a as usize] == part.surface.body_of[b as usize];
             let found = if is_one_body {
                 &mut self.within
@@ -219,104 +267,194 @@ impl Crossings {
     }
 }
 
-fn points(corners: &[f32; 9]) -> [Point; 3] {
-    let [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.map(f64::from);
-    [[ax, ay, az], [bx, by, bz], [cx, cy, cz]]
+/// A triangle and its normal.
+struct Flat<'a> {
+    corners: &'a [f32; 9],
+    normal: &'a Point,
 }
 
 #[inline]
-fn span(corners: &[f32; 9], axis: usize) -> (f32, f32) {
-    let (a, b, c) = (corners[axis], corners[axis + 3], corners[axis + 6]);
-    let low = if a < b { a } else { b };
-    let high = if a < b { b } else { a };
-    (
-        if c < low { c } else { low },
-        if c > high { c } else { high },
-    )
+fn corner(corners: &[f32; 9], at: usize) -> Point {
+    let [x, y, z] = corners.as_chunks().0[at];
+    [f64::from(x), f64::from(y), f64::from(z)]
 }
 
-#[inline]
-fn boxes_meet(one: &[f32; 9], other: &[f32; 9]) -> bool {
-    (0..3).all(|axis| {
-        let ((low, high), (from, to)) = (span(one, axis), span(other, axis));
-        low <= to && from <= high
-    })
-}
+impl Flat<'_> {
+    #[inline]
+    fn corner(&self, at: usize) -> Point {
+        corner(self.corners, at)
+    }
 
-#[inline]
-fn reaches(corners: &[f32; 9], min: &[f32; 3], max: &[f32; 3]) -> bool {
-    (0..3).all(|axis| {
-        let (low, high) = span(corners, axis);
-        low <= max[axis] && min[axis] <= high
-    })
+    /// How high a corner of another one lies above its plane.
+    #[inline]
+    fn height(&self, other: &Self, at: usize) -> f64 {
+        dot(minus(other.corner(at), self.corner(0)), *self.normal)
+    }
+
+    /// The heights of the corners of another one. None where all are on one side.
+    #[inline]
+    fn heights(&self, other: &Self) -> Option<[f64; 3]> {
+        let heights @ [a, b, c] = [
+            self.height(other, 0),
+            self.height(other, 1),
+            self.height(other, 2),
+        ];
+        let is_above = (a > DEPTH_MM) | (b > DEPTH_MM) | (c > DEPTH_MM);
+        let is_below = (a < -DEPTH_MM) | (b < -DEPTH_MM) | (c < -DEPTH_MM);
+        (is_above & is_below).then_some(heights)
+    }
+
+    /// Whether a side of another one, between corners at these heights, passes through it, from well above to well below.
+    #[inline]
+    fn is_passed(&self, other: &Self, [from, to]: [usize; 2], [above, below]: [f64; 2]) -> bool {
+        let is_through =
+            (above > DEPTH_MM && below < -DEPTH_MM) || (above < -DEPTH_MM && below > DEPTH_MM);
+        is_through
+            && self.holds(
+                other.corner(from),
+                other.corner(to),
+                above / (above - below),
+            )
+    }
+
+    /// Whether the point at this share of a line in its plane lies well within all three edges.
+    #[inline(never)]
+    fn holds(&self, from: Point, to: Point, share: f64) -> bool {
+        let point = std::array::from_fn(|axis| from[axis] + (to[axis] - from[axis]) * share);
+        (0..3).all(|edge| {
+            let start = self.corner(edge);
+            let along = minus(self.corner((edge + 1) % 3), start);
+            let inwards = cross(*self.normal, along);
+            let length = dot(along, along).sqrt();
+            dot(minus(point, start), inwards) > DEPTH_MM * length
+        })
+    }
 }
 
 /// Whether two triangles without a common corner pass through each other: then an edge of one passes through the other.
-fn cross_apart(one: &[Point; 3], other: &[Point; 3]) -> bool {
-    let Some(heights) = heights(one, other) else {
+fn cross_apart(one: &Flat<'_>, other: &Flat<'_>) -> bool {
+    let Some(heights) = one.heights(other) else {
         return false;
     };
-    let Some(others) = self::heights(other, one) else {
+    let Some(others) = other.heights(one) else {
         return false;
     };
     (0..3).any(|edge| {
         let next = (edge + 1) % 3;
-        passes(
-            one,
-            [other[edge], other[next]],
-            [heights[edge], heights[next]],
-        ) || passes(other, [one[edge], one[next]], [others[edge], others[next]])
+        one.is_passed(other, [edge, next], [heights[edge], heights[next]])
+            || other.is_passed(one, [edge, next], [others[edge], others[next]])
     })
 }
 
 /// The same for two triangles with one common corner, by the edges opposite to it.
-fn cross_at_a_corner(one: &[Point; 3], at: usize, other: &[Point; 3], there: usize) -> bool {
-    let edge = |triangle: &[Point; 3], corner: usize| {
-        [triangle[(corner + 1) % 3], triangle[(corner + 2) % 3]]
+fn cross_at_a_corner(one: &Flat<'_>, at: usize, other: &Flat<'_>, there: usize) -> bool {
+    let pierces = |flat: &Flat<'_>, other: &Flat<'_>, corner: usize| {
+        let [from, to] = [(corner + 1) % 3, (corner + 2) % 3];
+        let heights = [flat.height(other, from), flat.height(other, to)];
+        flat.is_passed(other, [from, to], heights)
     };
-    let pierces = |flat: &[Point; 3], edge: [Point; 2]| {
-        plane(flat).is_some_and(|(point, normal)| {
-            let height = |end: Point| dot(minus(end, point), normal);
-            passes(flat, edge, [height(edge[0]), height(edge[1])])
-        })
-    };
-    pierces(one, edge(other, there)) || pierces(other, edge(one, at))
+    pierces(one, other, there) || pierces(other, one, at)
 }
 
-/// A corner and the normal of length 1 of a triangle that has an area.
-fn plane([a, b, c]: &[Point; 3]) -> Option<(Point, Point)> {
-    let normal = cross(minus(*b, *a), minus(*c, *a));
-    let length = dot(normal, normal).sqrt();
-    (length > 0.0).then(|| (*a, normal.map(|value| value / length)))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The heights of the corners of `other` above the plane of a triangle. None where all are on one side.
-fn heights(flat: &[Point; 3], other: &[Point; 3]) -> Option<[f64; 3]> {
-    let (point, normal) = plane(flat)?;
-    let heights = other.map(|corner| dot(minus(corner, point), normal));
-    let is_above = heights.iter().any(|height| *height > DEPTH_MM);
-    let is_below = heights.iter().any(|height| *height < -DEPTH_MM);
-    (is_above && is_below).then_some(heights)
-}
-
-/// Whether a line between two points passes through a triangle, from well above to well below.
-fn passes(flat: &[Point; 3], [from, to]: [Point; 2], [above, below]: [f64; 2]) -> bool {
-    let is_through =
-        (above > DEPTH_MM && below < -DEPTH_MM) || (above < -DEPTH_MM && below > DEPTH_MM);
-    if !is_through {
-        return false;
+    /// Numbers without an order, 0 to 1.
+    fn numbers() -> impl FnMut() -> f32 {
+        let mut state = 7_u64;
+        move || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 40) as f32 / (1_u32 << 24) as f32
+        }
     }
-    let share = above / (above - below);
-    let point = std::array::from_fn(|axis| from[axis] + (to[axis] - from[axis]) * share);
-    let Some((_, normal)) = plane(flat) else {
-        return false;
-    };
-    // Well within all three edges.
-    (0..3).all(|edge| {
-        let (start, end) = (flat[edge], flat[(edge + 1) % 3]);
-        let along = minus(end, start);
-        let inwards = cross(normal, along);
-        let length = dot(along, along).sqrt();
-        dot(minus(point, start), inwards) > DEPTH_MM * length
-    })
+
+    /// So many closed bodies of eight faces in a box of 10 mm, each crumpled, so that they pass through each other and themselves.
+    fn tangle(bodies: usize) -> Part {
+        const FACES: [[usize; 3]; 8] = [
+            [0, 2, 4],
+            [2, 1, 4],
+            [1, 3, 4],
+            [3, 0, 4],
+            [2, 0, 5],
+            [1, 2, 5],
+            [3, 1, 5],
+            [0, 3, 5],
+        ];
+        let mut number = numbers();
+        let mut positions = Vec::new();
+        for _ in 0..bodies {
+            let mut corner = |reach: f32| [number() * reach, number() * reach, number() * reach];
+            let middle = corner(8.0);
+            let corners: [[f32; 3]; 6] = std::array::from_fn(|_| {
+                let own = corner(3.0);
+                std::array::from_fn(|axis| middle[axis] + own[axis])
+            });
+            for at in FACES.as_flattened() {
+                positions.extend(corners[*at]);
+            }
+        }
+        Part::of_buffers(positions, None, 1.0).unwrap()
+    }
+
+    /// A side of one triangle passes through another, by planes and areas as a school book has them.
+    fn pierces(flat: &[Point; 3], from: Point, to: Point) -> bool {
+        let [a, b, c] = *flat;
+        let normal = cross(minus(b, a), minus(c, a));
+        let length = dot(normal, normal).sqrt();
+        let height = |point: Point| dot(minus(point, a), normal) / length;
+        let (above, below) = (height(from), height(to));
+        if above.min(below) > -DEPTH_MM || above.max(below) < DEPTH_MM {
+            return false;
+        }
+        let share = above / (above - below);
+        let point: Point = std::array::from_fn(|axis| from[axis] + (to[axis] - from[axis]) * share);
+        [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| {
+            let along = minus(to, from);
+            let inwards = cross(normal, along);
+            dot(minus(point, from), inwards) / length > DEPTH_MM * dot(along, along).sqrt()
+        })
+    }
+
+    #[test]
+    fn the_tree_finds_what_looking_at_each_pair_does() {
+        let part = tangle(60);
+        let tree = Bvh::of(&part);
+        let mut crossings = Crossings::new(&part, &tree);
+        while !crossings.step(&part, &tree, 100) {}
+        let [within, between] = [crossings.within.pairs, crossings.between.pairs];
+        let mut found: Vec<[u32; 2]> = [crossings.within.faces, crossings.between.faces]
+            .concat()
+            .as_chunks()
+            .0
+            .iter()
+            .map(|[a, b]| [*a.min(b), *a.max(b)])
+            .collect();
+        found.sort_unstable();
+        let mut expected = Vec::new();
+        let count = part.triangle_count();
+        for a in 0..count {
+            for b in a + 1..count {
+                let (own, others) = (part.surface.corners[a], part.surface.corners[b]);
+                if own.iter().filter(|corner| others.contains(corner)).count() > 1 {
+                    continue;
+                }
+                let crosses = [(a, b), (b, a)].into_iter().any(|(flat, other)| {
+                    let [x, y, z] = part.triangle(other);
+                    let flat = part.triangle(flat);
+                    [(x, y), (y, z), (z, x)]
+                        .into_iter()
+                        .any(|(from, to)| pierces(&flat, from, to))
+                });
+                if crosses {
+                    expected.push([a as u32, b as u32]);
+                }
+            }
+        }
+        assert!(expected.len() > 100, "{}", expected.len());
+        assert_eq!(found, expected);
+        assert!(within > 0 && between > within, "{within}, {between}");
+    }
 }

@@ -240,7 +240,8 @@ impl Slicer {
                 break;
             }
             self.cut(part, layer);
-            let area_mm2 = area(&self.segments);
+            // What is nothing may come to less by rounding.
+            let area_mm2 = area(&self.segments).max(0.0);
             let contour_mm = self.segments.iter().map(length).sum();
             let map = Bitmap::of(&self.grid, &self.segments, &mut self.crossings);
             let seen_mm2 = map.count() as f64 * self.grid.cell_mm * self.grid.cell_mm;

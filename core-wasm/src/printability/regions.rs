@@ -1,6 +1,6 @@
 //! Samples that hang together, and the shape that they have.
 
-use super::part::Part;
+use super::{part::Part, walls::OPPOSING};
 use crate::mesh::{Bounds, Point, dot, minus};
 use step_kernel::order::{sort_u32, sorted_by_key};
 
@@ -120,6 +120,12 @@ const LINE_MM: f64 = 1.2;
 /// How much the normals of something round turn, as a share of their largest direction.
 const TURNED_SHARE: f64 = 0.3;
 
+/// Faces whose normals turn less, as such a share, lie in planes.
+const FLAT_SHARE: f64 = 0.01;
+
+/// How much the normals of a hollow's side turn at least: by 10° from one end to the other.
+const HOLLOW_SHARE: f64 = 0.0025;
+
 /// Groups samples whose triangles touch, or that measure each other, of a part with this surface in mm².
 pub(super) fn regions(
     part: &Part,
@@ -148,18 +154,40 @@ fn region(part: &Part, samples: &[Narrow], is_void: bool, surface_mm2: f64) -> O
     if samples.len() < LEAST_SAMPLES || area < sliver_mm2 {
         return None;
     }
-    let by_width = sorted_by_key(samples, |sample| [sample.mm.to_bits(), 0, 0]);
-    let widest = share_reaches(&by_width, 0.95 * area)?;
+    let mut by_width = sorted_by_key(samples, |sample| [sample.mm.to_bits(), 0, 0]);
+    let widest = share_reaches(&by_width, 0.95 * area)?.mm;
+    let shape = match shape(part, samples, &faces_of(samples), widest, is_void) {
+        // Lines stand on something.
+        Shape::Line if area > MOST_OF_A_PART * surface_mm2 => Shape::Sheet,
+        shape => shape,
+    };
+    if samples.iter().all(|sample| sample.facing < OPPOSING) {
+        // Nothing, but for a pin whose sides go all around: a calliper holds it by a side and the edge across.
+        if shape != Shape::Round || !close(part, samples, area) {
+            return None;
+        }
+        // The widest first, which lie in the middle of their sides.
+        by_width.reverse();
+        for sample in &mut by_width {
+            (sample.mm, sample.facing) = (widest, 1.0);
+        }
+    }
     Some(Region {
-        shape: match shape(part, samples, &faces_of(samples), widest.mm, is_void) {
-            // Lines stand on something.
-            Shape::Line if area > MOST_OF_A_PART * surface_mm2 => Shape::Sheet,
-            shape => shape,
-        },
+        shape,
         area_mm2: area,
         sliver_mm2,
         samples: by_width,
     })
+}
+
+/// Whether faces go all around: what looks one way is as much as what looks the other.
+fn close(part: &Part, samples: &[Narrow], area_mm2: f64) -> bool {
+    let mut sum = [0.0; 3];
+    for sample in samples {
+        let normal = part.normals[sample.triangle as usize];
+        (0..3).for_each(|axis| sum[axis] += f64::from(normal[axis]) * sample.area_mm2);
+    }
+    dot(sum, sum) < (0.1 * area_mm2) * (0.1 * area_mm2)
 }
 
 /// The area of what lies between sides that are nearly parallel.
@@ -212,22 +240,67 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64, is_void: bool)
     // In the plane across that, along the direction in which the points spread most and the one beside it.
     let (u, v) = (axes[0], axes[1]);
     let (along, beside) = spread_most(&points, u, v);
-    let (length, height) = (extent(&points, along), extent(&points, beside));
+    let flat = |point: &Point| [dot(*point, along), dot(*point, beside), 0.0];
+    let around = Bounds::around(points.iter().map(flat));
+    let [length, height, _] = around.size();
     let least = if height < length { height } else { length };
     let turns = values[1] > TURNED_SHARE * values[2];
     let is_rod = turns && least <= ROUND * mm && width <= ROUND * mm;
     // A bent wire has faces on all its sides, a line has not.
     let turns_everywhere = values[0] > TURNED_SHARE * values[2];
     let is_wire = turns_everywhere && least.min(width) <= ROUND * mm;
-    // No line, however low the narrow strip is. Of walls it may be a rod that is wider than thick, which a printer bears.
-    let parts = is_void && part_from_each_other(samples);
+    // A band around something round lies between two flat rings of one body, which are as wide as it is high.
+    let body = |triangle: u32| part.surface.body_of[triangle as usize];
+    let is_of_one = |sample: &Narrow| body(sample.triangle) == body(sample.other);
+    let is_flat = values[1] < FLAT_SHARE * values[2];
+    let is_band = is_flat && samples.first().is_some_and(is_of_one) && {
+        let centre: Point = std::array::from_fn(|axis| (around.min[axis] + around.max[axis]) / 2.0);
+        let from_centre = samples.iter().map(|sample| {
+            let way = minus(flat(&sample.place.map(f64::from)), centre);
+            [dot(way, way).sqrt(), 0.0, 0.0]
+        });
+        let ring = Bounds::around(from_centre);
+        ring.min[0] > LINE_MM && ring.size()[0] < LINE_MM
+    };
+    // No line, however low the narrow strip is: between round posts, and between round holes. Of other walls it may be a rod that is
+    // wider than thick, which a printer bears.
+    let parts = if is_void {
+        part_from_each_other(samples)
+    } else {
+        lies_between_hollows(part, samples)
+    };
     if is_rod || is_wire {
         Shape::Round
-    } else if least < LINE_MM && !parts {
+    } else if (least < LINE_MM || is_band) && !parts {
         Shape::Line
     } else {
         Shape::Sheet
     }
+}
+
+/// Whether both sides are hollow, as those of a web between two holes: normals that turn come nearer to each other the farther they go.
+fn lies_between_hollows(part: &Part, samples: &[Narrow]) -> bool {
+    let normal = |sample: &Narrow| part.normals[sample.triangle as usize].map(f64::from);
+    let Some(first) = samples.first().map(normal) else {
+        return false;
+    };
+    [false, true].into_iter().all(|is_across| {
+        let (mut area, mut along) = (0.0, 0.0);
+        let (mut normals, mut places) = ([0.0; 3], [0.0; 3]);
+        let is_here = |sample: &&Narrow| (dot(normal(sample), first) < 0.0) == is_across;
+        for sample in samples.iter().filter(is_here) {
+            let (own, mm2) = (normal(sample), sample.area_mm2);
+            let place = sample.place.map(f64::from);
+            area += mm2;
+            along += dot(place, own) * mm2;
+            (0..3).for_each(|axis| normals[axis] += own[axis] * mm2);
+            (0..3).for_each(|axis| places[axis] += place[axis] * mm2);
+        }
+        // How much the normals turn, and how far places go the same way as they do.
+        let turned = area - dot(normals, normals) / area;
+        let goes_along = along - dot(places, normals) / area;
+        turned > HOLLOW_SHARE * area && goes_along < 0.0
+    })
 }
 
 /// Whether both sides are round and grow apart from where they are nearest, as those of two posts beside each other.

@@ -27,7 +27,10 @@ pub const MOST_MM: f64 = 4.0;
 const HEAD_ON: f64 = 0.5;
 
 /// The cosine of 25°: faces that meet at more run out into an edge.
-const OPPOSING: f64 = 0.906;
+pub(super) const OPPOSING: f64 = 0.906;
+
+/// The cosine of 37°: at 36° a side of a pin with five sides meets the two across.
+const ODD: f64 = 0.798;
 
 /// The cosine of 15°: triangles that differ less are measured as one, where they are small.
 const ALIKE: f64 = 0.966;
@@ -60,6 +63,9 @@ const START_MM: f64 = 1e-4;
 /// The share of the distance between two faces that an inscribed sphere must have.
 const SPHERE_SHARE: f64 = 0.8;
 
+/// The same between a side of a pin and the edge across, where no sphere is as wide.
+const ODD_SPHERE_SHARE: f64 = 0.6;
+
 /// Faces that a ray passes inside of bodies that overlap.
 const MOST_PASSED: usize = 16;
 
@@ -78,6 +84,8 @@ pub(super) struct Walls {
     /// The least thickness of each triangle in mm; NaN where none up to [`MOST_MM`] was seen.
     thickness: Vec<f32>,
     walls: Vec<Narrow>,
+    /// Between sides that do not oppose each other: those of pins with five or seven sides, or what runs out into an edge.
+    odd: Vec<Narrow>,
     gaps: Vec<Narrow>,
     /// Area by thickness, in classes of a hundredth of a mm.
     classes: Vec<f64>,
@@ -115,6 +123,7 @@ impl Walls {
             steps: 0,
             thickness: vec![f32::NAN; part.file_triangles()],
             walls: Vec::new(),
+            odd: Vec::new(),
             gaps: Vec::new(),
             classes: vec![0.0; (MOST_MM * 100.0) as usize + 1],
             has_several_bodies: part.surface.bodies > 1,
@@ -172,7 +181,7 @@ impl Walls {
         let Some(first) = group.first().copied() else {
             return;
         };
-        let (walls, gaps) = (self.walls.len(), self.gaps.len());
+        let (walls, odd, gaps) = (self.walls.len(), self.odd.len(), self.gaps.len());
         let mut least = f64::INFINITY;
         let sampling = self.sampling;
         let others: f64 = group[1..]
@@ -197,7 +206,11 @@ impl Walls {
                 }
             }
         }
-        for list in [(&mut self.walls, walls), (&mut self.gaps, gaps)] {
+        for list in [
+            (&mut self.walls, walls),
+            (&mut self.odd, odd),
+            (&mut self.gaps, gaps),
+        ] {
             let (list, before) = list;
             let Some(measured) = list.get(before).copied() else {
                 continue;
@@ -251,18 +264,29 @@ impl Walls {
             return Some(mm);
         }
         let middle = along(sample.place, inwards, mm / 2.0);
-        if facing < OPPOSING
+        let is_odd = facing < OPPOSING;
+        let sphere = if is_odd {
+            ODD_SPHERE_SHARE
+        } else {
+            SPHERE_SHARE
+        };
+        if facing < ODD
             || mm < LEAST_WALL_MM
             || !self.is_void(tree, sample.place, sample.normal)
             || !self.is_void(tree, along(sample.place, inwards, mm), inwards)
-            || !tree.is_clear(middle, mm / 2.0 * SPHERE_SHARE, &mut self.steps)
+            || !tree.is_clear(middle, mm / 2.0 * sphere, &mut self.steps)
             || (self.has_several_bodies
                 && depth_outside(tree, sample.place, sample.normal) != Some(0))
         {
             return Some(mm);
         }
-        self.count(mm, sample.area_mm2 + others_mm2);
-        self.walls.push(Narrow {
+        let list = if is_odd {
+            &mut self.odd
+        } else {
+            self.count(mm, sample.area_mm2 + others_mm2);
+            &mut self.walls
+        };
+        list.push(Narrow {
             triangle,
             other: exit.triangle,
             mm,
@@ -326,7 +350,8 @@ impl Walls {
     pub fn measured(self, part: &Part, limits: &PrintLimits) -> Measured {
         let mut findings = Vec::new();
         let surface_mm2 = area_mm2(part);
-        let walls = regions(part, &self.walls, false, surface_mm2);
+        let mut walls = regions(part, &self.walls, false, surface_mm2);
+        walls.extend(regions(part, &self.odd, false, surface_mm2));
         let gaps = regions(part, &self.gaps, true, surface_mm2);
         let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * surface_mm2);
         for question in &QUESTIONS {

@@ -11,6 +11,9 @@ import type { Turn } from './turn';
 /** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
 const ZOOM_STEP = 0.8;
 const TURN_STEP = Math.PI / 24;
+/** How far beside a place, in radians, and how far above it the view stands that turns to it, as a share of its distance. */
+const ASKANCE = 0.5;
+const LEAST_RISE = 0.45;
 /** A pointer moves so far while it is pressed without being dragged. */
 const CLICK_PX = 5;
 /** Who presses so near to a corner means the corner. */
@@ -222,10 +225,11 @@ export class ModelViewer {
     const direction = inScene.sub(target);
     // A place in the middle is on no side: the view stays.
     if (direction.lengthSq() < 1e-6) return;
-    // Never straight from above or below, where the view has no upright.
+    // Askance: straight on, a pin is a dot and a plate a line, and from above the view has no upright.
+    direction.normalize().applyAxisAngle(this.#camera.up, ASKANCE);
+    if (direction.z > -LEAST_RISE) direction.z = Math.max(direction.z, LEAST_RISE);
     const flat = Math.hypot(direction.x, direction.y);
-    const length = direction.length();
-    if (flat < 0.2 * length) direction.x += 0.2 * length;
+    if (flat < LEAST_RISE) direction.x += Math.sign(direction.x || 1) * LEAST_RISE;
     this.#camera.position.copy(target).addScaledVector(direction.normalize(), distance);
     this.#controls.update();
     this.#look();

@@ -3,7 +3,7 @@
 
 use super::{
     checked, only,
-    shapes::{grid, hole, pin, prism, revolve, tilted},
+    shapes::{banded, grid, hole, pin, prism, revolve, sided_pin, tilted, two_holes},
 };
 use crate::common::{Triangle, binary_stl, cuboid, near};
 use core_wasm::{
@@ -287,6 +287,109 @@ fn between_round_posts_is_a_gap_and_no_line() {
                 "{:?}",
                 check.findings()
             );
+        }
+    }
+}
+
+#[test]
+fn pins_with_five_or_seven_sides_are_as_thick_as_a_calliper_shows() {
+    for sides in [5, 7] {
+        for diameter in [0.5, 0.7, 0.9, 1.1, 2.0] {
+            // From a side to the edge across.
+            let half_turn = std::f64::consts::PI / f64::from(sides);
+            let mm = diameter / 2.0 * (1.0 + half_turn.cos());
+            let degree = match mm {
+                mm if mm < 0.59 => Some(Degree::NotPrintable),
+                mm if mm < 1.18 => Some(Degree::Check),
+                _ => None,
+            };
+            let pin = sided_pin(diameter, sides as usize);
+            for part in [tilted(&pin), pin] {
+                let check = checked(&part);
+                let Some(degree) = degree else {
+                    assert!(
+                        check.findings().is_empty(),
+                        "{sides}, {mm}: {:?}",
+                        check.findings()
+                    );
+                    continue;
+                };
+                let found = all_are(&check, (FindingKind::ThinPin, degree, mm));
+                assert_eq!(found.len(), 1, "{sides} sides, {mm} mm");
+            }
+            if degree.is_some() {
+                let check = checked(&sided_pin(diameter, sides as usize));
+                let place = check.findings()[0].finding.place.unwrap();
+                assert!(from_the_axis(place) < mm / 2.0 && (3.0..=11.0).contains(&place[2]));
+            }
+        }
+    }
+}
+
+#[test]
+fn needles_with_few_sides_and_sharp_wedges_are_no_pins() {
+    for sides in [5, 7] {
+        let spike = revolve(&[[0.0, 0.0], [4.0, 0.0], [0.0, 12.0]], sides);
+        let check = checked(&tilted(&spike));
+        assert!(check.findings().is_empty(), "{:?}", check.findings());
+    }
+    // Sides that meet at 32°: they do not go around.
+    for length in [1.0, 30.0] {
+        let wedge = prism(&[[0.0, 0.0], [10.0, 0.0], [10.0, 6.25]], length);
+        let kinds: Vec<FindingKind> = checked(&wedge)
+            .findings()
+            .iter()
+            .map(|found| found.finding.kind)
+            .collect();
+        assert!(!kinds.contains(&FindingKind::ThinPin), "{kinds:?}");
+    }
+}
+
+#[test]
+fn bands_around_a_cylinder_are_lines() {
+    for (mm, is_fine) in [(0.3, true), (0.4, true), (0.6, false), (0.8, false)] {
+        for height in [0.6, -0.6] {
+            let part = banded(mm, height);
+            for part in [tilted(&part), part.clone()] {
+                let check = checked(&part);
+                let found = all_are(&check, (FindingKind::FineEngraving, Degree::Check, mm));
+                assert_eq!(found.len(), if is_fine { 3 } else { 0 }, "{mm}, {height}");
+            }
+            if is_fine {
+                for found in checked(&part).findings() {
+                    let place = found.finding.place.unwrap();
+                    let r = from_the_axis(place) - 10.0;
+                    assert!(r.abs() <= 0.6 && r * height > 0.0, "{place:?}");
+                    let is_on = |z: f64| (z..=z + mm).contains(&place[2]);
+                    assert!([4.0, 10.0, 16.0].into_iter().any(is_on), "{place:?}");
+                }
+            }
+        }
+    }
+    // What stands out far is a wall.
+    let check = checked(&banded(0.6, 3.0));
+    let found = all_are(&check, (FindingKind::ThinWall, Degree::Check, 0.6));
+    assert_eq!(found.len(), 3);
+}
+
+#[test]
+fn a_web_between_two_holes_is_a_wall_however_low_its_narrow_strip_is() {
+    for (radius, mm, is_thin) in [
+        (2.0, 0.5, true),
+        (2.0, 0.7, true),
+        (1.5, 0.5, true),
+        (4.0, 0.6, true),
+        (2.0, 0.9, false),
+    ] {
+        let part = two_holes(radius, mm);
+        for part in [tilted(&part), part.clone()] {
+            let check = checked(&part);
+            let found = all_are(&check, (FindingKind::ThinWall, Degree::Check, mm));
+            assert_eq!(found.len(), usize::from(is_thin), "{radius}, {mm}");
+        }
+        if is_thin {
+            let [x, y, z] = checked(&part).findings()[0].finding.place.unwrap();
+            assert!(x.abs() < 0.1 && y.abs() < radius / 3.0 && (0.0..=8.0).contains(&z));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Layers of parts whose areas and volumes are known.
 
 use super::{
-    part,
+    checked, part,
     shapes::{grid, hole, revolve},
 };
 use crate::common::{Triangle, cube, cuboid, near};
@@ -202,4 +202,26 @@ fn senseless_options_are_answered() {
                 .all(|value| value.is_finite())
         );
     }
+}
+
+#[test]
+fn a_sheet_that_holds_nothing_weighs_nothing_and_not_less() {
+    // Found by fuzzing: three triangles, one of whose corners lies less above the others than numbers of 32 bit usually tell apart.
+    let [a, b, c] = [
+        [1.0, -1.0, 0.0],
+        [-1.0, 1.0, 0.0],
+        [-1.0, -1.0, 1.836_709_9e-40],
+    ];
+    let [d, e] = [[1.0, 1.0, 0.0], [0.0, 2.0, 0.0]];
+    let check = checked(&[[a, b, c], [a, d, b], [b, d, e]]);
+    let found = check.orientation().unwrap();
+    let pose = found.poses[found.recommended as usize];
+    let options = LayerOptions {
+        rotation: pose.rotation,
+        layer_mm: pose.size_mm[2] / 20.0,
+        support_mm3: pose.support_mm3,
+        ..options(20.0)
+    };
+    let grams = cut(check.part(), options).sum().grams;
+    assert!(grams.walls >= 0.0 && grams.total >= 0.0, "{grams:?}");
 }

@@ -160,3 +160,92 @@ pub fn prism(outline: &[[f64; 2]], depth: f64) -> Vec<Triangle> {
     }
     triangles
 }
+
+/// A cylinder of 20 mm, 20 mm high, with three bands of this width around it that stand out by `mm`, or lie in it where that is negative.
+pub fn banded(width: f64, mm: f64) -> Vec<Triangle> {
+    let mut outline = vec![[0.0, 0.0], [10.0, 0.0]];
+    for z in [4.0, 10.0, 16.0] {
+        let r = 10.0 + mm;
+        outline.extend([[10.0, z], [r, z], [r, z + width], [10.0, z + width]]);
+    }
+    outline.extend([[10.0, 20.0], [0.0, 20.0]]);
+    revolve(&outline, 96)
+}
+
+/// A plate of 24 × 12 × 8 mm with two holes of this radius, and a web so wide between them.
+pub fn two_holes(radius: f64, web: f64) -> Vec<Triangle> {
+    const STEPS: usize = 32;
+    let middle = radius + web / 2.0;
+    let (half_x, half_y, height) = (12.0, 6.0, 8.0);
+    // Columns from left to right: where each begins, and half the width of the hole there.
+    let mut columns = vec![(-half_x, 0.0)];
+    for centre in [-middle, middle] {
+        for step in 0..=STEPS {
+            let angle = step as f64 / STEPS as f64 * std::f64::consts::PI;
+            let half = if step % STEPS == 0 {
+                0.0
+            } else {
+                radius * angle.sin()
+            };
+            columns.push((centre - radius * angle.cos(), half));
+        }
+    }
+    columns.push((half_x, 0.0));
+    let mut triangles = Vec::new();
+    let mut quad = |corners: [Point; 4]| {
+        let [a, b, c, d] = corners;
+        triangles.extend([[a, b, c], [a, c, d]]);
+    };
+    let walled = |from: [f64; 2], to: [f64; 2]| {
+        let at = |[x, y]: [f64; 2], z: f64| [x, y, z];
+        [at(from, 0.0), at(to, 0.0), at(to, height), at(from, height)]
+    };
+    for pair in columns.windows(2) {
+        let [(x0, half0), (x1, half1)] = [pair[0], pair[1]];
+        for z in [0.0, height] {
+            let mut lower = [
+                [x0, -half_y, z],
+                [x1, -half_y, z],
+                [x1, -half1, z],
+                [x0, -half0, z],
+            ];
+            let mut upper = [
+                [x0, half0, z],
+                [x1, half1, z],
+                [x1, half_y, z],
+                [x0, half_y, z],
+            ];
+            if z == 0.0 {
+                lower.reverse();
+                upper.reverse();
+            }
+            quad(lower);
+            quad(upper);
+        }
+        quad(walled([x0, -half_y], [x1, -half_y]));
+        quad(walled([x1, half_y], [x0, half_y]));
+        if half0 > 0.0 || half1 > 0.0 {
+            quad(walled([x1, -half1], [x0, -half0]));
+            quad(walled([x0, half0], [x1, half1]));
+        }
+    }
+    for (x, from, to) in [(half_x, -1.0, 1.0), (-half_x, 1.0, -1.0)] {
+        quad(walled([x, from * half_y], [x, 0.0]));
+        quad(walled([x, 0.0], [x, to * half_y]));
+    }
+    triangles
+}
+
+/// A disk with a pin of 8 mm on it, both with so many sides.
+pub fn sided_pin(diameter: f64, sides: usize) -> Vec<Triangle> {
+    let r = diameter / 2.0;
+    let outline = [
+        [0.0, 0.0],
+        [10.0, 0.0],
+        [10.0, 3.0],
+        [r, 3.0],
+        [r, 11.0],
+        [0.0, 11.0],
+    ];
+    revolve(&outline, sides)
+}

@@ -7,11 +7,11 @@ export const DEGREES = ['notPrintable', 'check', 'hint'] as const satisfies read
 
 export const TONES: Record<Degree, BadgeTone> = { notPrintable: 'danger', check: 'warning', hint: 'neutral' };
 
-/** The colours of the marks, in light and dark: they stand on the part, not on the page. */
+/** The colours of the marks, in light and dark: they stand on the part, which is blue where its file names no colour, not on the page. */
 export const MARK_COLOURS: Record<Degree, string> = {
   notPrintable: '#d92626',
   check: '#e08600',
-  hint: '#2f6fdb',
+  hint: '#e83ad8',
 };
 
 /** How many findings of each degree there are, as words; degrees without one are left out. */
