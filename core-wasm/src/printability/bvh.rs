@@ -139,7 +139,6 @@ impl Bvh {
     }
 
     /// The box around a leaf's triangles, or around both children.
-    #[inline(never)]
     fn span_of(&self, at: usize) -> Span {
         let node = self.nodes[at];
         let mut span = node.span;
@@ -376,7 +375,6 @@ const STACK: usize = 64;
 
 /// Where a triangle lies on the curve of Morton: the bits of the three coordinates in turns, so that neighbours on it are neighbours in
 /// space.
-#[inline(never)]
 fn code(part: &Part, triangle: usize) -> u32 {
     let bounds = &part.bounds;
     let size = bounds.size();
@@ -393,9 +391,7 @@ fn code(part: &Part, triangle: usize) -> u32 {
     cell(middle[0], 0) << 2 | cell(middle[1], 1) << 1 | cell(middle[2], 2)
 }
 
-/// The corners of a triangle in 32 bits. By itself, as all that is done for each triangle: a browser makes a function fast between two
-/// calls of it, never within one.
-#[inline(never)]
+/// The corners of a triangle in 32 bits.
 fn narrowed(part: &Part, triangle: u32) -> [f32; 9] {
     let corners = part.triangle(triangle as usize);
     let flat = corners.as_flattened();
@@ -414,8 +410,10 @@ fn sort_by_code(keys: &mut Vec<u64>) {
         for end in &mut ends {
             start += std::mem::replace(end, start);
         }
-        for keys in keys.chunks(1024) {
-            put(keys, shift, &mut ends, &mut sorted);
+        for key in &*keys {
+            let place = &mut ends[digit(*key, shift)];
+            sorted[*place as usize] = *key;
+            *place += 1;
         }
         std::mem::swap(keys, &mut sorted);
     }
@@ -423,16 +421,6 @@ fn sort_by_code(keys: &mut Vec<u64>) {
 
 fn digit(key: u64, shift: u32) -> usize {
     (key >> shift) as usize & 1023
-}
-
-/// Puts keys where those with their digits end so far.
-#[inline(never)]
-fn put(keys: &[u64], shift: u32, ends: &mut [u32; 1024], sorted: &mut [u64]) {
-    for key in keys {
-        let place = &mut ends[digit(*key, shift)];
-        sorted[*place as usize] = *key;
-        *place += 1;
-    }
 }
 
 /// Where the highest bit changes; in the middle where all are the same.
