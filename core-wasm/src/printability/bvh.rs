@@ -3,6 +3,7 @@
 use super::part::Part;
 use crate::mesh::{Point, cross, dot, minus};
 use std::ops::Range;
+use step_kernel::order::sort_u64;
 
 /// Triangles of a leaf.
 const LEAF: usize = 4;
@@ -96,7 +97,7 @@ impl Bvh {
                 keys.push(u64::from(code(part, triangle)) << 32 | triangle as u64);
             }
         }
-        sort_by_code(&mut keys);
+        sort_u64(&mut keys);
         let triangles: Vec<u32> = keys.iter().map(|key| *key as u32).collect();
         let corners = triangles.iter().map(|triangle| narrowed(part, *triangle));
         let corners: Vec<[f32; 9]> = corners.collect();
@@ -398,31 +399,6 @@ fn narrowed(part: &Part, triangle: u32) -> [f32; 9] {
     std::array::from_fn(|at| flat[at] as f32)
 }
 
-/// Sorts keys that stand in the order of their triangles by their codes, ten bits at a time.
-fn sort_by_code(keys: &mut Vec<u64>) {
-    let mut sorted = vec![0; keys.len()];
-    for shift in [32, 42, 52] {
-        let mut ends = [0_u32; 1024];
-        for key in &*keys {
-            ends[digit(*key, shift)] += 1;
-        }
-        let mut start = 0;
-        for end in &mut ends {
-            start += std::mem::replace(end, start);
-        }
-        for key in &*keys {
-            let place = &mut ends[digit(*key, shift)];
-            sorted[*place as usize] = *key;
-            *place += 1;
-        }
-        std::mem::swap(keys, &mut sorted);
-    }
-}
-
-fn digit(key: u64, shift: u32) -> usize {
-    (key >> shift) as usize & 1023
-}
-
 /// Where the highest bit changes; in the middle where all are the same.
 fn split(keys: &[u64]) -> usize {
     let code = |key: &u64| (*key >> 32) as u32;
@@ -506,16 +482,6 @@ mod tests {
     fn bits_are_spread() {
         assert_eq!(spread(0b11), 0b1001);
         assert_eq!(spread(1023), 0x0924_9249);
-    }
-
-    #[test]
-    fn keys_are_sorted_by_their_codes_and_then_by_their_triangles() {
-        let code = |at: u64| at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 34;
-        let mut keys: Vec<u64> = (0..5000).map(|at| code(at % 4000) << 32 | at).collect();
-        let mut expected = keys.clone();
-        expected.sort_unstable();
-        sort_by_code(&mut keys);
-        assert_eq!(keys, expected);
     }
 
     #[test]
