@@ -3,6 +3,7 @@
 use super::part::Part;
 use crate::mesh::{Point, cross, dot, minus};
 use std::ops::Range;
+use step_kernel::order::sort_u64;
 
 /// Triangles of a leaf.
 const LEAF: usize = 4;
@@ -96,7 +97,7 @@ impl Bvh {
                 keys.push(u64::from(code(part, triangle)) << 32 | triangle as u64);
             }
         }
-        sort_by_code(&mut keys);
+        sort_u64(&mut keys);
         let triangles: Vec<u32> = keys.iter().map(|key| *key as u32).collect();
         let corners = triangles.iter().map(|triangle| narrowed(part, *triangle));
         let corners: Vec<[f32; 9]> = corners.collect();
@@ -139,7 +140,6 @@ impl Bvh {
     }
 
     /// The box around a leaf's triangles, or around both children.
-    #[inline(never)]
     fn span_of(&self, at: usize) -> Span {
         let node = self.nodes[at];
         let mut span = node.span;
@@ -376,7 +376,6 @@ const STACK: usize = 64;
 
 /// Where a triangle lies on the curve of Morton: the bits of the three coordinates in turns, so that neighbours on it are neighbours in
 /// space.
-#[inline(never)]
 fn code(part: &Part, triangle: usize) -> u32 {
     let bounds = &part.bounds;
     let size = bounds.size();
@@ -393,46 +392,11 @@ fn code(part: &Part, triangle: usize) -> u32 {
     cell(middle[0], 0) << 2 | cell(middle[1], 1) << 1 | cell(middle[2], 2)
 }
 
-/// The corners of a triangle in 32 bits. By itself, as all that is done for each triangle: a browser makes a function fast between two
-/// calls of it, never within one.
-#[inline(never)]
+/// The corners of a triangle in 32 bits.
 fn narrowed(part: &Part, triangle: u32) -> [f32; 9] {
     let corners = part.triangle(triangle as usize);
     let flat = corners.as_flattened();
     std::array::from_fn(|at| flat[at] as f32)
-}
-
-/// Sorts keys that stand in the order of their triangles by their codes, ten bits at a time.
-fn sort_by_code(keys: &mut Vec<u64>) {
-    let mut sorted = vec![0; keys.len()];
-    for shift in [32, 42, 52] {
-        let mut ends = [0_u32; 1024];
-        for key in &*keys {
-            ends[digit(*key, shift)] += 1;
-        }
-        let mut start = 0;
-        for end in &mut ends {
-            start += std::mem::replace(end, start);
-        }
-        for keys in keys.chunks(1024) {
-            put(keys, shift, &mut ends, &mut sorted);
-        }
-        std::mem::swap(keys, &mut sorted);
-    }
-}
-
-fn digit(key: u64, shift: u32) -> usize {
-    (key >> shift) as usize & 1023
-}
-
-/// Puts keys where those with their digits end so far.
-#[inline(never)]
-fn put(keys: &[u64], shift: u32, ends: &mut [u32; 1024], sorted: &mut [u64]) {
-    for key in keys {
-        let place = &mut ends[digit(*key, shift)];
-        sorted[*place as usize] = *key;
-        *place += 1;
-    }
 }
 
 /// Where the highest bit changes; in the middle where all are the same.
@@ -518,16 +482,6 @@ mod tests {
     fn bits_are_spread() {
         assert_eq!(spread(0b11), 0b1001);
         assert_eq!(spread(1023), 0x0924_9249);
-    }
-
-    #[test]
-    fn keys_are_sorted_by_their_codes_and_then_by_their_triangles() {
-        let code = |at: u64| at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 34;
-        let mut keys: Vec<u64> = (0..5000).map(|at| code(at % 4000) << 32 | at).collect();
-        let mut expected = keys.clone();
-        expected.sort_unstable();
-        sort_by_code(&mut keys);
-        assert_eq!(keys, expected);
     }
 
     #[test]

@@ -41,7 +41,6 @@ struct Face {
 }
 
 impl Face {
-    #[inline(never)]
     fn of(part: &Part, (triangle, corners): (&u32, &[f32; 9])) -> Self {
         Self {
             span: Span::around(corners.as_chunks().0),
@@ -52,7 +51,6 @@ impl Face {
 }
 
 /// The normal of length 1 of a triangle; zeros where it has no area.
-#[inline(never)]
 fn normal(corners: &[f32; 9]) -> Point {
     let a = corner(corners, 0);
     let normal = cross(minus(corner(corners, 1), a), minus(corner(corners, 2), a));
@@ -96,7 +94,6 @@ impl Crossings {
     }
 
     /// Looks at about `budget` pairs. Answers whether all are looked at.
-    #[inline(never)]
     pub fn step(&mut self, part: &Part, tree: &Bvh, budget: u64) -> bool {
         let end = self.taken + budget;
         while self.taken < end {

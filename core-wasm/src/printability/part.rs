@@ -134,8 +134,7 @@ fn normals(surface: &Mended) -> Vec<[f32; 3]> {
     places.map(normal).collect()
 }
 
-/// Of length 1. By itself: a browser makes a function fast between two calls of it, never within one.
-#[inline(never)]
+/// Of length 1.
 fn normal([a, b, c]: [Point; 3]) -> [f32; 3] {
     let normal = cross(minus(b, a), minus(c, a));
     let length = dot(normal, normal).sqrt();
