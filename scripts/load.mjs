@@ -1,5 +1,5 @@
 // What one server bears: mixed calls at a fixed rate, or at a rising one until the 95th percentile passes 50 ms, its memory meanwhile, and
-// 20 uploads of 50 MB at once. `node scripts/load.mjs [--rate 40] [--seconds 60] [--find] [--uploads 20] [--release]`; everything is on this
+// 20 uploads of 50 MB at once. `node scripts/load.mjs [--rate 40] [--seconds 60] [--find] [--uploads 20] [--release | --server FILE]`; everything is on this
 // machine, and the customers take their share of its processors.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -170,9 +170,11 @@ if (isMain(import.meta.url)) {
       find: { type: 'boolean', default: false },
       uploads: { type: 'string', default: '20' },
       release: { type: 'boolean', default: false },
+      server: { type: 'string' },
     };
     const { values } = parseArgs({ options });
-    const shop = await startTrialShop({ program: serverBinary(values.release ? 'release' : 'debug') });
+    const program = values.server ?? serverBinary(values.release ? 'release' : 'debug');
+    const shop = await startTrialShop({ program });
     try {
       // One after another: the places for reading models are few, and to be sent away is no fault.
       const visitors = [];

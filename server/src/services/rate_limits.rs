@@ -21,6 +21,7 @@ use jiff::SignedDuration;
 use crate::foundation::callers::{caller_address, routed_path};
 use crate::foundation::clock::SharedClock;
 use crate::foundation::config::UploadQuota;
+use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::services::shared_limits::{Bucket, SharedLimits};
 
@@ -217,6 +218,12 @@ impl Queue {
     }
 }
 
+/// What carts and drafts may add within an hour.
+struct Saved {
+    cells: Cells,
+    most_bytes: u64,
+}
+
 /// The table with its cells.
 #[derive(Clone)]
 pub struct RateLimits {
@@ -225,7 +232,7 @@ pub struct RateLimits {
     /// Kilobytes of uploads by address; they fill up again over an hour.
     upload_kilobytes: Option<Arc<Cells>>,
     /// The same for what carts and drafts add to the database.
-    saved_kilobytes: Option<Arc<Cells>>,
+    saved_kilobytes: Option<Arc<Saved>>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
@@ -249,7 +256,9 @@ impl RateLimits {
         });
         let saved_kilobytes = factor.and_then(|factor| {
             let most = NonZeroU32::new(SAVED_KILOBYTES)?.saturating_mul(factor);
-            Cells::new(most, HOUR, clock.clone()).map(Arc::new)
+            let most_bytes = u64::from(most.get()) * 1024;
+            let cells = Cells::new(most, HOUR, clock.clone())?;
+            Some(Arc::new(Saved { cells, most_bytes }))
         });
         let mut lines = Vec::new();
         let mut queues = Vec::new();
@@ -323,19 +332,41 @@ impl RateLimits {
         }
     }
 
-    /// Counts for its address what a cart or a draft is going to add to the database.
+    /// Counts for its address what a cart or a draft is going to add to the database, in the transaction that adds it: as
+    /// [`Self::check_bytes`] does.
     ///
     /// # Errors
-    /// 429
-    pub fn check_saved_bytes(&self, request: &HttpRequest, bytes: u64) -> ApiResult<()> {
-        self.check_kilobytes(self.saved_kilobytes.as_deref(), request, bytes)
-            .map_err(|wait| {
-                ApiError::too_many_requests(
-                    "too_much_saved",
-                    "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel gespeichert.",
-                    wait,
-                )
-            })
+    /// 429; when the database does not answer.
+    pub async fn check_saved_bytes(
+        &self,
+        request: &HttpRequest,
+        tx: &mut Tx,
+        bytes: u64,
+        all: SharedLimits<'_>,
+    ) -> ApiResult<()> {
+        let too_much = |wait| {
+            ApiError::too_many_requests(
+                "too_much_saved",
+                "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel gespeichert.",
+                wait,
+            )
+        };
+        let Some(saved) = &self.saved_kilobytes else {
+            return Ok(());
+        };
+        self.check_kilobytes(Some(&saved.cells), request, bytes)
+            .map_err(too_much)?;
+        if bytes == 0 || !all.db.is_postgres() {
+            return Ok(());
+        }
+        let address = self.caller(request);
+        match all
+            .take_bytes_in(tx, bytes, saved.most_bytes, "saved", &address)
+            .await?
+        {
+            Some(wait) => Err(too_much(wait)),
+            None => Ok(()),
+        }
     }
 
     fn check_kilobytes(

@@ -276,6 +276,8 @@ async fn trade(app: &TestApp) {
         "INSERT INTO part_checks (order_id, position, is_agreed, findings, settings_version, checked_at) VALUES ((SELECT MIN(id) FROM orders), 0, 0, '[]', 1, '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",
         "INSERT INTO printers (id, name, length_mm, width_mm, height_mm, nozzle_mm, created_at) VALUES ('p', 'Eins', 220, 220, 250, 0.4, '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",
         "INSERT INTO plates (id, number, printer_id, state, created_at, created_by) VALUES ('t', 1, 'p', 'planned', '2026-11-24T10:00:00.000Z', 'chefin@example.org') ON CONFLICT DO NOTHING",
+        "INSERT INTO spools (id, number, material, color, full_grams, grams, note, created_at) VALUES ('s', 1, 'PLA', 'Weiß', 1000, 910.5, 'Regal 2', '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",
+        "INSERT INTO spool_uses (plate_id, spool_id, grams, estimated_grams) VALUES ('t', 's', 89.5, 84.2) ON CONFLICT DO NOTHING",
         "INSERT INTO plate_parts (plate_id, order_id, position, pieces) VALUES ('t', (SELECT MIN(id) FROM orders), 0, 1) ON CONFLICT DO NOTHING",
         "INSERT INTO product_reports (id, order_id, kind, happened_on, reporter, what, measures, created_by, created_at, updated_at) VALUES ('u', (SELECT MIN(id) FROM orders), 'complaint', '2026-11-24', 'Mia', 'Grat', 'keine', 'chefin@example.org', '2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",
         "INSERT INTO refused_parts (order_id, position, reason, cents, refused_by, refused_at) VALUES ((SELECT MIN(id) FROM orders), 0, 'not_makeable', 100, 'chefin@example.org', '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",

@@ -10,6 +10,7 @@ use sqlx::AnyConnection;
 use tokio::task::spawn_blocking;
 
 use crate::foundation::clock::to_text;
+use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Owner;
 use crate::state::State;
@@ -104,9 +105,10 @@ const SMALL_BYTES: u64 = 8 * 1024;
 ///
 /// # Errors
 /// 429, and 503 where the disk has no room left.
-pub fn check_saved(
+pub async fn check_saved(
     request: &HttpRequest,
     state: &State,
+    tx: &mut Tx,
     before: usize,
     after: usize,
 ) -> ApiResult<()> {
@@ -117,7 +119,10 @@ pub fn check_saved(
             other => other,
         })?;
     }
-    state.rate_limits.check_saved_bytes(request, added)
+    state
+        .rate_limits
+        .check_saved_bytes(request, tx, added, state.shared_limits())
+        .await
 }
 
 /// Stops before the disk is full: a database that cannot write any more loses orders, a refused upload only waits.

@@ -226,7 +226,7 @@ async fn save(
         let saved = is_there || made_from.is_none_or(|version| version == cart.version);
         let begins = saved && cart.items.is_empty() && !items.is_empty();
         if saved && !is_there {
-            uploads::check_saved(request, state, cart.bytes, bytes)?;
+            uploads::check_saved(request, state, tx, cart.bytes, bytes).await?;
             store::save(state, tx, owner, items).await?;
             cart = store::find(&mut **tx, owner).await?;
         }

@@ -89,7 +89,8 @@ pub async fn save_order(
     let appraisal = appraise(&state, &files, request.items.clone(), request.shipping);
     let save = async |tx: &mut Tx| {
         let now = to_text(state.clock.now());
-        let check = |before, after| check_saved(&call, &state, before, after);
+        let check =
+            async |tx: &mut Tx, before, after| check_saved(&call, &state, tx, before, after).await;
         let saved = store::save(tx, &user.id, &request, &appraisal, &now, check).await?;
         if let Some(guest) = &caller.guest {
             // A draft is found on any device of its user, and so must its files be.

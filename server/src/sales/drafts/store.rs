@@ -100,7 +100,7 @@ pub async fn save(
     request: &SaveDraft,
     appraisal: &Appraisal,
     now: &str,
-    check: impl Fn(usize, usize) -> ApiResult<()>,
+    check: impl AsyncFn(&mut Tx, usize, usize) -> ApiResult<()>,
 ) -> ApiResult<Saved> {
     let items: Vec<&DraftItem> = appraisal.items.iter().map(|item| &item.item).collect();
     let cart_items = serde_json::to_string(&items)?;
@@ -122,10 +122,10 @@ pub async fn save(
     };
     let is_update = named.is_some();
     let Some(Known { id, bytes, .. }) = named.or(repeated) else {
-        check(0, cart_items.len())?;
+        check(tx, 0, cart_items.len()).await?;
         return insert(tx, user_id, request, appraisal, &cart_items, now).await;
     };
-    check(usize::try_from(bytes).unwrap_or(0), cart_items.len())?;
+    check(tx, usize::try_from(bytes).unwrap_or(0), cart_items.len()).await?;
     sqlx::query(
         "UPDATE orders SET draft_name = $1, cart_items = $2, shipping = $3, items_cents = $4, shipping_cents = $5, \
          total_cents = $6, settings_version = $7, updated_at = $8 WHERE id = $9 AND user_id = $10 AND status = 'draft'",

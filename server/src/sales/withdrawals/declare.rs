@@ -84,7 +84,7 @@ pub async fn withdraw(
         let answered = store::answered(tx, &withdrawal, &orders, &day.begins).await?;
         // Who names an order of this address is never refused.
         if !answered.is_first_of_order {
-            uploads::check_saved(&request, &state, 0, BYTES)?;
+            uploads::check_saved(&request, &state, tx, 0, BYTES).await?;
         }
         store::insert(tx, &id, &withdrawal, answered, &to_text(now)).await?;
         store::link(tx, &id, &to_text(now), &orders).await?;
