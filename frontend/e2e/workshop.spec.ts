@@ -19,6 +19,12 @@ test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands
   await showEveryPart(page);
   const row = page.getByRole('listitem').filter({ hasText: `#${number}` });
   await expect(row).toContainText('werkstatt-halter.stl');
+  // The filters of a wide window are one line.
+  const [state, express] = await Promise.all([
+    page.getByRole('combobox', { name: 'Zustand' }).boundingBox(),
+    page.getByRole('checkbox', { name: 'Nur Express' }).boundingBox(),
+  ]);
+  expect(express?.y).toBeLessThan((state?.y ?? 0) + (state?.height ?? 0));
   const group = page.getByRole('region').filter({ has: row });
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),

@@ -21,6 +21,8 @@ test('ADM-23 a number is what people write in German, and nothing else is one', 
     ',5',
     '12,',
     '+1',
+    // As JSON it would be null.
+    '9'.repeat(400),
   ];
   // Points that stand between no thousands: they may mean either, and prices are not guessed.
   const points = [

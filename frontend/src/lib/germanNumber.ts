@@ -8,5 +8,7 @@ export function germanNumber(text: string, { unit = '', decimals = 12 } = {}): n
   const match = /^(-?)([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(figure);
   const [, sign = '', whole = '', fraction = ''] = match ?? [];
   if (!match || fraction.length > decimals) return Number.NaN;
-  return Number(`${sign}${whole.replaceAll('.', '')}.${fraction}`);
+  const number = Number(`${sign}${whole.replaceAll('.', '')}.${fraction}`);
+  // More digits than any number has: as JSON it would be null.
+  return Number.isFinite(number) ? number : Number.NaN;
 }

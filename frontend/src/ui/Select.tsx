@@ -21,17 +21,16 @@ export interface SelectProps<Value extends string> extends Partial<FieldInputPro
   placeholder?: string;
   disabled?: boolean;
   'aria-label'?: string;
-  className?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** As wide as what is around it. */
 export function Select<Value extends string>({
   value,
   onValueChange,
   options,
   placeholder = 'Bitte wählen',
   disabled,
-  className,
   ref,
   ...field
 }: SelectProps<Value>) {
@@ -47,7 +46,6 @@ export function Select<Value extends string>({
         className={cx(
           'flex min-h-touch w-full items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-3 text-left transition-colors duration-100',
           'hover:border-ink aria-invalid:border-danger data-placeholder:text-subtle disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
-          className,
         )}
       >
         <span className="min-w-0 truncate">

@@ -1,9 +1,10 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../lib/cx';
 
+/** A field for a file counts as `:read-only`, and is none. */
 const CONTROL = cx(
   'w-full rounded-md border border-line-strong bg-surface text-ink transition-colors duration-100 placeholder:text-subtle',
-  'hover:border-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+  'hover:border-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
 );
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -11,7 +12,10 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
-  return <input {...rest} type={type} className={cx(CONTROL, 'min-h-touch px-3', className)} />;
+  const isFile = type === 'file';
+  return (
+    <input {...rest} type={type} className={cx(CONTROL, 'min-h-touch px-3', isFile && 'py-2.5', className)} />
+  );
 }
 
 /** A number with a comma, in figures of one width. */

@@ -627,6 +627,14 @@ async fn adm_14_addresses_go_to_a_carriers_program_and_its_numbers_come_back_lin
     assert_eq!(take(&again["data"][0], "0099").await, json!(null));
     let [mail] = desk.mails("shipment").await.try_into().unwrap();
     assert!(mail.contains("Sendungsnummer: 0099"), "{mail}");
+    // A spreadsheet has opened the file and was saved: nobody's parcel has this number, and the customer would get it by mail.
+    for rounded in ["3,40434E+17", "3.40434e+17", "3E+17"] {
+        let table = format!("Referenz\tTracking\n{}\t{rounded}", desk.number);
+        let (_, planned) = call("plan", json!({ "carrier": "dhl", "text": table })).await;
+        assert_eq!(planned["data"][0]["effect"], json!(null), "{rounded}");
+        let error = planned["data"][0]["error"].as_str().unwrap();
+        assert!(error.contains("gerundet"), "{error}");
+    }
     for (text, code) in [
         ("", "no_columns"),
         ("a;b\n1;2", "no_columns"),

@@ -158,7 +158,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
         type="search"
         aria-label={t.search}
         placeholder={t.searchHint}
-        className="pl-10"
+        className="pl-10 text-ellipsis"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

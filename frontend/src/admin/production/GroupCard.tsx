@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type PointerEvent, useId, useState } from 'react';
+import { memo, type PointerEvent, useId, useState } from 'react';
 import {
   PARTS_AT_FIRST,
   type ProductionFilter,
   type ProductionGroup,
-  type ProductionPart,
   useWholeGroup,
   wholeGroups,
 } from '../../api/adminProduction';
@@ -22,8 +21,8 @@ import { amount, groupName, noon, partKey } from './words';
 /** So many more parts stand there with each press: a page with thousands would be slow, and nobody reads it. */
 const MORE_AT_ONCE = 50;
 
-/** What one printer can make one after another. */
-export function GroupCard({
+/** What one printer can make one after another. The page is drawn anew with every move of a drag, and this only when it changes. */
+export const GroupCard = memo(function GroupCard({
   group,
   filter,
   isOpenAtFirst,
@@ -72,7 +71,7 @@ export function GroupCard({
             {group.openPieces === 0
               ? group.parts.some(({ printed, quantity }) => printed < quantity)
                 ? t.stopped
-                : t.done
+                : t.allPrinted
               : `${t.open(plural(group.openPieces, 'Stück', 'Stück'))}, ${amount(group)}`}
           </p>
           <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -92,10 +91,11 @@ export function GroupCard({
               {parts.slice(0, shown).map((part) => (
                 <PartRow
                   key={partKey(part)}
+                  group={group}
                   part={part}
                   isChosen={chosen.has(partKey(part))}
-                  onChoose={(isChosen) => onChoose(piledOf(group, part), isChosen)}
-                  onGrab={(press) => onGrab(piledOf(group, part), press)}
+                  onChoose={onChoose}
+                  onGrab={onGrab}
                 />
               ))}
             </ul>
@@ -116,9 +116,4 @@ export function GroupCard({
       </div>
     </Card>
   );
-}
-
-/** All open pieces of a part. */
-function piledOf({ material, colors, layerHeight }: ProductionGroup, part: ProductionPart): Piled {
-  return { part, material, colors, layerHeight, pieces: part.pieces.open, most: part.pieces.open };
-}
+});

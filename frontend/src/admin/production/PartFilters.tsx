@@ -42,16 +42,17 @@ export function PartFilters({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Select
-          aria-label={t.state}
-          className="w-64"
-          value={filter.state ?? ANY}
-          onValueChange={(value) => onChange({ state: value === ANY ? '' : value })}
-          options={(Object.keys(t.states) as State[]).map((state) => ({
-            value: state || ANY,
-            label: labelOf(state, choices),
-          }))}
-        />
+        <div className="w-full sm:w-64">
+          <Select
+            aria-label={t.state}
+            value={filter.state ?? ANY}
+            onValueChange={(value) => onChange({ state: value === ANY ? '' : value })}
+            options={(Object.keys(t.states) as State[]).map((state) => ({
+              value: state || ANY,
+              label: labelOf(state, choices),
+            }))}
+          />
+        </div>
         <Checkbox
           checked={Boolean(filter.express)}
           onCheckedChange={(isExpress) => onChange({ express: isExpress ? '1' : '' })}

@@ -1,8 +1,9 @@
 import { Check, GripVertical, MoreVertical, RotateCcw } from 'lucide-react';
-import { type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type FreeState,
+  type ProductionGroup,
   type ProductionPart,
   useCountPrinted,
   useMovePieces,
@@ -26,6 +27,7 @@ import { CancelReprint } from '../orders/OrderReprints';
 import { PrintCheckNote } from '../PrintCheckNote';
 import { FailDialog } from './FailDialog';
 import { PieceStates } from './PieceStates';
+import type { Piled } from './PlanDialog';
 import { texts as t } from './texts';
 import { againText, noon, orderAddress, stopReasons, stopText } from './words';
 
@@ -35,18 +37,20 @@ interface Edit {
   over: ProductionPart;
 }
 
-/** A part with what its printing needs, and how far its pieces are. */
-export function PartRow({
+/** A part with what its printing needs, and how far its pieces are. Hundreds of them may stand there: a tick draws its own row anew. */
+export const PartRow = memo(function PartRow({
+  group,
   part,
   isChosen,
   onChoose,
   onGrab,
 }: {
+  group: ProductionGroup;
   part: ProductionPart;
   isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  onChoose: (piled: Piled, isChosen: boolean) => void;
   /** Its handle was pressed: it may be dragged to a plate. */
-  onGrab: (press: PointerEvent) => void;
+  onGrab: (piled: Piled, press: PointerEvent) => void;
 }) {
   const count = useCountPrinted();
   const move = useMovePieces();
@@ -105,12 +109,16 @@ export function PartRow({
               <span
                 aria-hidden="true"
                 title={t.drag.handle}
-                onPointerDown={onGrab}
+                onPointerDown={(press) => onGrab(piledOf(group, part), press)}
                 className="flex min-h-touch w-8 cursor-grab touch-none items-center justify-center text-muted select-none hover:text-ink"
               >
                 <GripVertical size={20} />
               </span>
-              <Checkbox checked={isChosen} onCheckedChange={onChoose} aria-label={t.choice.of(...names)} />
+              <Checkbox
+                checked={isChosen}
+                onCheckedChange={(isTicked) => onChoose(piledOf(group, part), isTicked)}
+                aria-label={t.choice.of(...names)}
+              />
             </>
           )}
         </div>
@@ -207,6 +215,11 @@ export function PartRow({
       {isFailing && <FailDialog part={part} onClose={() => setFailing(false)} />}
     </li>
   );
+});
+
+/** All open pieces of a part. */
+function piledOf({ material, colors, layerHeight }: ProductionGroup, part: ProductionPart): Piled {
+  return { part, material, colors, layerHeight, pieces: part.pieces.open, most: part.pieces.open };
 }
 
 /** What its fields are named by: an order may have the same part more than once by its reprints. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type Plate,
   PRODUCTION_CSV,
@@ -38,16 +38,21 @@ export function PartsView() {
   const planned = board?.plates.filter(({ state }) => state === 'planned') ?? [];
   const pile = (piled: Piled[], plate: Plate | null) =>
     setPlan({ plate, piled: plate ? piledOn(plate, piled) : piled });
-  const { drag, grab } = useDrag<Piled[]>((piled, target) =>
-    pile(piled, planned.find(({ id }) => id === target) ?? null),
+  /** A chosen part brings the others along. */
+  const draggedWith = (piled: Piled) => (chosen.has(partKey(piled.part)) ? [...chosen.values()] : [piled]);
+  const { drag, grab } = useDrag<Piled>((piled, target) =>
+    pile(draggedWith(piled), planned.find(({ id }) => id === target) ?? null),
   );
-  const choose = (piled: Piled, isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before);
-      if (isChosen) next.set(partKey(piled.part), piled);
-      else next.delete(partKey(piled.part));
-      return next;
-    });
+  const choose = useCallback(
+    (piled: Piled, isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        if (isChosen) next.set(partKey(piled.part), piled);
+        else next.delete(partKey(piled.part));
+        return next;
+      }),
+    [],
+  );
   const answer = production.data;
   return (
     <div className="flex flex-col gap-4">
@@ -74,17 +79,20 @@ export function PartsView() {
                   isOpenAtFirst={at < OPEN_AT_FIRST}
                   chosen={chosen}
                   onChoose={choose}
-                  onGrab={(piled, press) => {
-                    const isChosen = chosen.has(partKey(piled.part));
-                    grab(isChosen ? [...chosen.values()] : [piled], press);
-                  }}
+                  onGrab={grab}
                 />
               ))}
             </>
           )
         }
       </Answer>
-      {drag && <PlateTargets drag={drag} planned={planned} printers={board?.printers ?? []} />}
+      {drag && (
+        <PlateTargets
+          drag={{ ...drag, load: draggedWith(drag.load) }}
+          planned={planned}
+          printers={board?.printers ?? []}
+        />
+      )}
       {chosen.size > 0 && !drag && (
         <StickyBar>
           <div className="flex flex-wrap items-center gap-2">

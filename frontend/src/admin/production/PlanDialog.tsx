@@ -134,6 +134,11 @@ export function PlanDialog({
               />
             )}
           </Field>
+          {/* Above the list: below one of twenty parts nobody sees that the plate is too small. */}
+          {new Set(piled.map(groupName)).size > 1 && <Banner tone="warning">{t.mixed}</Banner>}
+          {piled.length > 0 && fitting.data && (
+            <FittingNote fitting={fitting.data} names={piled.map(({ part }) => part.fileName)} />
+          )}
           <ul className="divide-y divide-line rounded-lg border border-line">
             {piled.map((one, at) => (
               <li key={partKey(one.part)} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
@@ -164,10 +169,6 @@ export function PlanDialog({
             ))}
             {piled.length === 0 && <li className="p-3 text-muted">{t.nothing}</li>}
           </ul>
-          {new Set(piled.map(groupName)).size > 1 && <Banner tone="warning">{t.mixed}</Banner>}
-          {piled.length > 0 && fitting.data && (
-            <FittingNote fitting={fitting.data} names={piled.map(({ part }) => part.fileName)} />
-          )}
         </form>
       )}
     </Dialog>

@@ -183,6 +183,21 @@ test('ADM-18 failed pieces say why and are printed again; printed ones are check
   ]);
 });
 
+test('ADM-18 a group of which all is printed does not call itself done while its pieces are to be checked', async () => {
+  const parts = GROUP.parts.map((part) => ({
+    ...part,
+    printed: part.quantity,
+    pieces: { ...allOpen(0), printed: part.quantity },
+  }));
+  startTestServer({
+    'GET /api/admin/production': () => answer([{ ...GROUP, openPieces: 0, parts }]),
+  });
+  renderAt('/admin/production?state=printed', <ProductionPage />);
+  const group = within(await screen.findByRole('region', { name: /^PETG, Schwarz/ }));
+  expect(group.getByText('Alles gedruckt')).toBeVisible();
+  expect(group.queryByText('Fertig')).toBeNull();
+});
+
 test('ADM-18 the address holds what the parts are narrowed to, and the server narrows them', async () => {
   const server = startTestServer({
     'GET /api/admin/production': () => answer([]),
@@ -224,7 +239,10 @@ test('ADM-18 chosen parts become a plate of a printer, which says that they do n
   expect(screen.getByText('2 Teile gewählt')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Platte planen' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/^Dafür braucht dieser Drucker 2\sPlatten/)).toBeVisible();
+  const tooMany = await dialog.findByText(/^Dafür braucht dieser Drucker 2\sPlatten/);
+  expect(tooMany).toBeVisible();
+  // Below a list of many parts nobody would see it.
+  expect(tooMany.compareDocumentPosition(dialog.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(dialog.getByText(/^deckel .* ist für diesen Drucker zu groß\.$/)).toBeVisible();
   fireEvent.click(dialog.getByRole('button', { name: /^deckel .* von der Platte nehmen$/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Planen' }));

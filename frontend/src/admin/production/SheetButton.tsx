@@ -18,7 +18,7 @@ export function SheetButton({ load, name }: { load: () => Promise<ProductionGrou
 
 /** Library and fonts come with the first press. */
 async function saveSheet(groups: ProductionGroup[]): Promise<void> {
-  const [{ drawSheet }, { partPictures }, { savePdf }] = await Promise.all([
+  const [{ drawSheet, sheetName }, { partPictures }, { savePdf }] = await Promise.all([
     import('./drawSheet'),
     import('./partPictures'),
     import('../../lib/pdf'),
@@ -26,5 +26,5 @@ async function saveSheet(groups: ProductionGroup[]): Promise<void> {
   const now = new Date().toISOString();
   const pictures = await partPictures(groups);
   const pdf = await drawSheet({ groups, pictures, now, origin: window.location.origin });
-  savePdf(pdf, `Fertigung_${now.slice(0, 10)}.pdf`);
+  savePdf(pdf, sheetName(now));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { fontFromDisk, readPdf } from '../../lib/pdf/testing';
-import { drawSheet } from './drawSheet';
+import { drawSheet, sheetName } from './drawSheet';
 import { GROUP } from './groups.testing';
 import { keyOf } from './partPictures';
 
@@ -55,4 +55,9 @@ test('ADM-19 long lists go on over the page, and what is printed is left out', a
   expect(pages).toHaveLength(4);
   expect(text).toContain('teil-24.stl');
   expect(text).not.toContain('fertig.stl');
+});
+
+test('ADM-19 its file has the German day, also past midnight', () => {
+  expect(sheetName('2026-11-22T12:00:00Z')).toBe('Fertigung_2026-11-22.pdf');
+  expect(sheetName('2026-11-22T23:30:00Z')).toBe('Fertigung_2026-11-23.pdf');
 });

@@ -3,6 +3,7 @@ import type { ProductionGroup, ProductionPart } from '../../api/adminProduction'
 import { formatCount, formatDate, formatDateTime, formatPercent } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
+import { today } from '../analytics/periods';
 import { keyOf } from './partPictures';
 import { texts as t } from './texts';
 import { againText, amount, groupName, noon, orderAddress, stopText } from './words';
@@ -26,6 +27,9 @@ const CODE = 22;
 const TEXT = LEFT + PICTURE + 4;
 /** The most lines of description and notes; the list has the rest. */
 const NOTE_LINES = 3;
+
+/** Under the day that stands on the sheet: past midnight it is still the day before in UTC. */
+export const sheetName = (now: string) => `${t.title}_${today(new Date(now))}.pdf`;
 
 /** Draws the sheet that hangs at the printer: A4, a row for each open part, with its picture and the way to its order. */
 export async function drawSheet(facts: SheetFacts, loadFont?: FontLoader): Promise<Uint8Array> {

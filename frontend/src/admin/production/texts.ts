@@ -87,6 +87,7 @@ export const texts = {
     `Bestellung #${order} ist gestoppt (${reasons}). Gezählt wird das nur, wenn Sie es bestätigen.`,
   countAnyway: 'Trotzdem zählen',
   done: 'Fertig',
+  allPrinted: 'Alles gedruckt',
   fail: {
     title: 'Fehldruck vermerken',
     text: (name: string, order: string) =>

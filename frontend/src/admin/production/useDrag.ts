@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Something that is being dragged, where the pointer is, and the target below it. */
 export interface Drag<Load> {
@@ -21,13 +21,17 @@ function targetAt(x: number, y: number): string | null {
 
 /**
  * Drags with mouse, finger or pen alike: `grab` begins it on the press of a handle, which must not scroll (`touch-none`). Escape, or to let
- * go beside all targets, ends it without anything.
+ * go beside all targets, ends it without anything. `grab` stays the same, so that a long list need not be drawn anew with every move.
  */
 export function useDrag<Load>(onDrop: (load: Load, target: string) => void) {
   const [drag, setDrag] = useState<Drag<Load> | null>(null);
   const listening = useRef<AbortController | null>(null);
   useEffect(() => () => listening.current?.abort(), []);
-  const grab = (load: Load, start: PointerEvent) => {
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  const grab = useCallback((load: Load, start: PointerEvent) => {
     if (start.button !== 0 || !start.isPrimary) return;
     // No text is marked on the way.
     start.preventDefault();
@@ -50,12 +54,12 @@ export function useDrag<Load>(onDrop: (load: Load, target: string) => void) {
     listen('pointerup', ({ clientX, clientY }) => {
       const target = isMoving ? targetAt(clientX, clientY) : null;
       end();
-      if (target !== null) onDrop(load, target);
+      if (target !== null) drop.current(load, target);
     });
     listen('pointercancel', end);
     listen('keydown', ({ key }) => {
       if (key === 'Escape') end();
     });
-  };
+  }, []);
   return { drag, grab };
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ProductionFilter } from '../../api/adminProduction';
 
@@ -6,11 +7,14 @@ const NAMES = ['state', 'material', 'color', 'layerHeight', 'printer', 'express'
 /** What the parts are narrowed to: the address holds it. An empty text takes a part of it away. */
 export function usePartFilter(): [ProductionFilter, (news: ProductionFilter) => void] {
   const [address, setAddress] = useSearchParams();
-  const filter: ProductionFilter = {};
-  for (const name of NAMES) {
-    const value = address.get(name);
-    if (value) filter[name] = value;
-  }
+  const filter = useMemo(() => {
+    const asked: ProductionFilter = {};
+    for (const name of NAMES) {
+      const value = address.get(name);
+      if (value) asked[name] = value;
+    }
+    return asked;
+  }, [address]);
   const change = (news: ProductionFilter) =>
     setAddress(
       (now) => {

@@ -87,13 +87,14 @@ function List({ admins }: { admins: readonly Admin[] }) {
               <Badge>{nameOf(admin.role)}</Badge>
             ) : (
               <span className="flex flex-wrap items-center gap-2">
-                <Select
-                  aria-label={t.roleOf(admin.email)}
-                  className="w-40"
-                  value={admin.role}
-                  onValueChange={(role) => setAsked({ admin, role: role as Role })}
-                  options={ROLES}
-                />
+                <span className="w-40">
+                  <Select
+                    aria-label={t.roleOf(admin.email)}
+                    value={admin.role}
+                    onValueChange={(role) => setAsked({ admin, role: role as Role })}
+                    options={ROLES}
+                  />
+                </span>
                 <Button
                   size="sm"
                   aria-label={t.takeFrom(admin.email)}

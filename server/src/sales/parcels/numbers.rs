@@ -184,6 +184,11 @@ fn effect_of(
     if number.is_empty() {
         return said("Die Sendungsnummer fehlt.");
     }
+    if is_rounded(number) {
+        return said(
+            "Diese Nummer ist gerundet, wie eine Tabellenkalkulation es tut. Bitte lesen Sie die Datei so ein, wie der Versanddienst sie geschrieben hat.",
+        );
+    }
     if number.chars().count() > LONGEST_NUMBER {
         return Err(format!(
             "Die Sendungsnummer ist länger als {LONGEST_NUMBER} Zeichen."
@@ -221,6 +226,21 @@ fn effect_of(
             "Diese Bestellung ist noch „Eingegangen“. Bitte nehmen Sie sie zuerst in Bearbeitung.",
         ),
     }
+}
+
+/// '3,40434E+17': what a spreadsheet makes of a long number when it opens and saves the file. No carrier's number has a plus sign in it.
+fn is_rounded(number: &str) -> bool {
+    number
+        .split_once(['E', 'e'])
+        .and_then(|(figure, power)| Some((figure, power.strip_prefix('+')?)))
+        .is_some_and(|(figure, power)| {
+            figure.starts_with(|c: char| c.is_ascii_digit())
+                && figure
+                    .chars()
+                    .all(|c| c.is_ascii_digit() || ",.".contains(c))
+                && !power.is_empty()
+                && power.chars().all(|c| c.is_ascii_digit())
+        })
 }
 
 /// A parcel as it was shown and confirmed.
