@@ -74,7 +74,10 @@ test('one broken file among good ones keeps nobody, and what was uploaded is sel
     name: 'kaputt.stl',
     bytes: Buffer.from('kein STL'),
   });
-  await page.getByRole('button', { name: /^Weiter mit 9.Teilen$/ }).click({ timeout: 30_000 });
+  const wayOn = page.getByRole('button', { name: /^Weiter mit 9.Teilen$/ });
+  await expect(wayOn).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ihre Teile (9)' })).toBeVisible();
+  await wayOn.click();
   await expect(page.getByRole('heading', { name: 'Teile konfigurieren' })).toBeVisible();
   await expect(page.getByText(spaced('9 von 9 Teilen ausgewählt'))).toBeVisible();
   await expect(page.getByText('kaputt.stl')).toBeHidden();

@@ -101,6 +101,48 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectStill(page, `first file, ${size}`);
     });
 
+    test(`the order step stands still while it is scrolled to its end and back (${size})`, async ({
+      page,
+      shop,
+    }) => {
+      await watchShifts(page);
+      const pay = new Customer(page).payButton;
+      const parts = ['halter.stl', 'deckel.stl', 'griff.stl'].map((name) => ({
+        model: ownBox(name, 60, 40, 20),
+      }));
+      await openOrderStep(page, shop, parts);
+      await expect(pay).toBeAttached();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        window.shifts = [];
+      });
+      await page.evaluate(async () => {
+        const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+        for (const by of [300, -300]) {
+          for (let before = -1; before !== window.scrollY; await drawn()) {
+            before = window.scrollY;
+            window.scrollBy(0, by);
+          }
+        }
+      });
+      await expectStill(page, `order step, ${size}`);
+    });
+
+    test(`the order step stands still when somebody comes back from the payment page (${size})`, async ({
+      page,
+      shop,
+    }) => {
+      const customer = new Customer(page);
+      await openOrderStep(page, shop, [{ model: ownBox('halter.stl', 60, 40, 20) }]);
+      await customer.fillContact();
+      await customer.toPaymentPage();
+      await watchShifts(page);
+      await page.goBack();
+      await expect(page.getByText('Die Zahlung wurde nicht abgeschlossen.')).toBeVisible();
+      await expect(customer.payButton).toBeAttached();
+      await expectStill(page, `back from the payment page, ${size}`);
+    });
+
     test(`the thanks page stands still while the order comes (${size})`, async ({ page, shop }) => {
       const customer = new Customer(page);
       await openOrderStep(page, shop, [

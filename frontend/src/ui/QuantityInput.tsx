@@ -27,7 +27,7 @@ export function QuantityInput({
   // While typing, the field may be empty; the number counts from the first valid digit and is mended on leaving.
   const [typed, setTyped] = useState<string | null>(null);
 
-  /** More was typed than can be taken: said until something else is typed. */
+  /** More was typed than can be taken: said as long as the most is what counts. */
   const [isOver, setOver] = useState(false);
 
   const settle = (text: string) => {
@@ -86,7 +86,7 @@ export function QuantityInput({
       </div>
       {/* There from the start: a field that moves to another place in the tree would lose the keyboard. */}
       <p role="status" className="text-xs text-danger empty:hidden">
-        {isOver && `Höchstens ${formatCount(max)} Stück je Teil`}
+        {isOver && value === max && `Höchstens ${formatCount(max)} Stück je Teil`}
       </p>
     </div>
   );

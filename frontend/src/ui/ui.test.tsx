@@ -147,6 +147,18 @@ describe('QuantityInput', () => {
     expect(input()).toHaveValue('1');
   });
 
+  test('what is too many is said until the quantity is another one, however it changes', async () => {
+    render(<Quantity start={7} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '99999');
+    await userEvent.tab();
+    expect(input()).toHaveValue('10000');
+    expect(screen.getByText('Höchstens 10.000 Stück je Teil')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Anzahl von halter.stl verringern' }));
+    expect(input()).toHaveValue('9999');
+    expect(screen.queryByText('Höchstens 10.000 Stück je Teil')).not.toBeInTheDocument();
+  });
+
   test('an emptied field becomes 1 only when it is left', async () => {
     const seen = vi.fn();
     render(<Quantity start={7} seen={seen} />);

@@ -10,7 +10,8 @@ const CLASS = buttonClass({ variant: 'ghost', size: 'sm' });
 /** The way back to the cart, or to the files that do not lie in it yet, from every page and in every tab. */
 export default function CartLink() {
   const inCart = pieceCount(useCartParts());
-  const here = pieceCount(useListedParts());
+  // As the upload step counts them: a file that failed is no part yet.
+  const here = pieceCount(useListedParts().filter(({ status }) => status !== 'error'));
   const elsewhere = useFilesOfOtherTabs().count;
   if (inCart > 0) {
     return (

@@ -78,7 +78,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       <PageTitle
         lead={texts.lead}
         aside={
-          <Button variant="ghost" icon={<ArrowLeft size={20} />} onClick={onBack}>
+          <Button variant="ghost" icon={<ArrowLeft size={20} />} onClick={onBack} className="max-sm:-ml-4">
             {texts.back}
           </Button>
         }

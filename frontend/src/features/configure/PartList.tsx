@@ -128,14 +128,24 @@ function BulkActions({ ids, parts }: { ids: readonly string[]; parts: readonly C
   if (ids.length < 2) return null;
   return (
     <>
-      <QuantityInput
-        value={first}
-        onChange={(quantity) => {
-          for (const id of ids) setQuantity(id, quantity);
-        }}
-        label={texts.quantityOfAll}
-      />
-      <Button variant="ghost" icon={<Trash2 size={18} />} onClick={() => setAsking(true)}>
+      <div className="flex items-center gap-2">
+        <span aria-hidden="true" className="text-sm text-muted">
+          {texts.quantityOfAllShort}
+        </span>
+        <QuantityInput
+          value={first}
+          onChange={(quantity) => {
+            for (const id of ids) setQuantity(id, quantity);
+          }}
+          label={texts.quantityOfAll}
+        />
+      </div>
+      <Button
+        variant="ghost"
+        icon={<Trash2 size={18} />}
+        onClick={() => setAsking(true)}
+        className="max-sm:-ml-4"
+      >
         {texts.removeSelected(ids.length)}
       </Button>
       <ConfirmDialog

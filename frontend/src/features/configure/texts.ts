@@ -79,6 +79,8 @@ export const texts = {
   removeText: 'Die ausgewählten Teile werden mit ihren Dateien aus der Liste genommen.',
   remove: 'Entfernen',
   quantityOfAll: 'Anzahl für alle ausgewählten',
+  /** Beside the field, for the eye. */
+  quantityOfAllShort: 'Anzahl',
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
   /** Read aloud once the price has come to rest. */

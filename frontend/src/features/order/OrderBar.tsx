@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { cx } from '../../lib/cx';
 import { Button, Price, StickyBar } from '../../ui';
 import { texts } from './texts';
 
@@ -21,9 +22,9 @@ export function OrderBar({
     observer.observe(button);
     return () => observer.disconnect();
   }, [payArea]);
-  if (isPayInSight) return null;
   return (
-    <StickyBar className="flex items-center justify-between gap-4">
+    // Out of sight it keeps its room: the footer below would jump each time the pay button comes or goes.
+    <StickyBar className={cx('flex items-center justify-between gap-4', isPayInSight && 'invisible')}>
       <p>
         <span className="text-muted">{texts.overview.total}</span>{' '}
         <Price cents={totalCents} className="text-xl font-semibold" />

@@ -55,6 +55,12 @@ export function OrderStep({ onBack }: OrderStepProps) {
           {texts.cancelled}
         </Banner>
       )}
+      {/* Its room while the server is asked: most come back unpaid, and the form would be pushed down under their fingers. */}
+      {unpaid === undefined && (
+        <div aria-hidden="true" className="invisible">
+          <Banner tone="info">{texts.cancelled}</Banner>
+        </div>
+      )}
       {state.status === 'failed' && (
         <>
           <FailureBanner onRetry={state.retry}>{texts.pricesFailed}</FailureBanner>

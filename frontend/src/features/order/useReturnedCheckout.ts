@@ -11,11 +11,13 @@ import { fillInContact } from './contact';
  * decides, also when the local state is too old to be restored (PAY-06): what is paid goes to the
  * thank-you page, and so does what is being processed, so that the customer does not pay twice.
  *
- * @returns whether to say that the payment was not completed
+ * @returns whether to say that the payment was not completed; undefined as long as the first answer is awaited
  */
-export function useReturnedCheckout(): boolean {
+export function useReturnedCheckout(): boolean | undefined {
   const navigate = useNavigate();
-  const [unpaid, setUnpaid] = useState(false);
+  const [unpaid, setUnpaid] = useState(() =>
+    useParts.getState().checkoutSessionId === null ? false : undefined,
+  );
 
   useEffect(() => {
     let controller = new AbortController();
@@ -25,10 +27,17 @@ export function useReturnedCheckout(): boolean {
       const { signal } = controller;
       const state = restoreCheckoutState();
       const sessionId = state?.sessionId ?? useParts.getState().checkoutSessionId;
-      if (sessionId === null) return;
+      if (sessionId === null) {
+        setUnpaid(false);
+        return;
+      }
       // Without an answer nothing is known, and the cart is here: the customer may go on.
       const checkout = await fetchCheckout(sessionId, { signal }).catch(() => null);
-      if (signal.aborted || !checkout) return;
+      if (signal.aborted) return;
+      if (!checkout) {
+        setUnpaid((known) => known ?? false);
+        return;
+      }
       if (isSettled(checkout)) {
         await navigate(successAddress(sessionId), { replace: true });
         return;

@@ -39,8 +39,9 @@ export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRe
           <ConfigurationList configuration={configuration} hexOf={hexOf} {...facts} />
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        {/* The hint wraps before the price goes to a row of its own: all cards of a list look alike. */}
+        <div className="min-w-36 flex-1">
           <QuantityInput
             value={quantity}
             onChange={(value) => setQuantity(id, value)}
