@@ -47,7 +47,7 @@ export function mustBeNoted(version, changelog) {
 
 const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
 
-/** What is shipped names no folder of whoever built it: `files` are `{ name, bytes }`. */
+/** Shipped files name no folder of the machine that built them: `files` are `{ name, bytes }`. */
 export function mustNotLeak(files, folders = [root, cargoHome, homedir()]) {
   // The home of root on a bare machine is a word of its own: only what lies in it counts.
   const paths = folders.map((folder) => Buffer.from(`${folder}/`));

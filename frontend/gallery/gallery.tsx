@@ -181,13 +181,7 @@ function Gallery() {
             </div>
             <div className="flex gap-2">
               {COLORS.map((option) => (
-                <Swatch
-                  key={option.value}
-                  hex={option.hex}
-                  name={option.value}
-                  size={28}
-                  decorative={false}
-                />
+                <Swatch key={option.value} hex={option.hex} name={option.value} size={28} />
               ))}
             </div>
           </div>

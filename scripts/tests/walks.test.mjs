@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { walkOf, walkOffences } from '../lib/walks.mjs';
 
-const WALKS = { 'docs/architecture/page.md': 15, 'docs/architecture/order.md': 18 };
+const WALKS = [
+  ['docs/architecture/page.md', 'page', 15],
+  ['docs/architecture/order.md', 'page', 18],
+  ['docs/architecture/order.md', 'server', 25],
+];
 
-for (const [page, most] of Object.entries(WALKS)) {
-  test(`the walk of ${page} names at most ${most} files of the page, and each is there`, () => {
-    const walk = walkOf(page);
+for (const [document, side, most] of WALKS) {
+  test(`the walk of ${document} names at most ${most} files of the ${side}, and each is there`, () => {
+    const walk = walkOf(document, side);
     assert.ok(walk.files.length > 5, 'the list was found');
-    assert.deepEqual(walkOffences(walk, most), []);
+    assert.deepEqual(walkOffences(walk, most, side), []);
   });
 }
 
 test('a file that has moved, a wrong number and a file beside the way are found', () => {
-  const read = (list) => walkOf('', `In the page 2 files, in this order:\n\n${list}\n`);
+  const read = (list) => walkOf('', 'page', `In the page 2 files, in this order:\n\n${list}\n`);
   assert.deepEqual(walkOffences(read('1. `gone.ts`: x\n'), 15), ['features/gone.ts is not there']);
   assert.deepEqual(walkOffences(read('1. `order/pay.ts`: x\n2. `order/usePayment.ts`: y\n'), 15), []);
   assert.deepEqual(

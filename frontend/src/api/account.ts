@@ -2,18 +2,18 @@ import { request } from './client';
 import type { Address, Schema } from './schemas';
 
 /** Who is logged in after the call; null where the address has to be confirmed first. */
-export type AccountAnswer = Schema<'AccountAnswer'>;
+type AccountAnswer = Schema<'AccountAnswer'>;
 
-export type LoginRequest = Schema<'Login'>;
+type LoginRequest = Schema<'Login'>;
 
-export type RegistrationRequest = Schema<'Registration'>;
+type RegistrationRequest = Schema<'Registration'>;
 
-export type ResetPasswordRequest = Schema<'ResetPassword'>;
+type ResetPasswordRequest = Schema<'ResetPassword'>;
 
-export type ChangePasswordRequest = Schema<'ChangePassword'>;
+type ChangePasswordRequest = Schema<'ChangePassword'>;
 
 /** The data that a user may change; a field that is left out stays. */
-export type UserUpdate = Schema<'UpdateUser'>;
+type UserUpdate = Schema<'UpdateUser'>;
 
 interface Accepted {
   success: boolean;

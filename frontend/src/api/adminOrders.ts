@@ -4,7 +4,7 @@ import { request, requestData } from './client';
 import type { components } from './generated';
 import type { Address, Schema } from './schemas';
 
-export type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
+type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
 
 /** A row of the operator's list. */
 export type OrderRow = Schema<'OrderRow', { status: OrderStatusCode; shipping: Shipping }>;

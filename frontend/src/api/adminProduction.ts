@@ -9,7 +9,7 @@ export type ProductionGroup = Schema<'ProductionGroup'>;
 export type ProductionPart = Schema<'ProductionPart'>;
 export type ProductionChoices = Schema<'ProductionChoices'>;
 /** How far a piece is. */
-export type PieceState = components['schemas']['PieceState'];
+type PieceState = components['schemas']['PieceState'];
 
 const KEY = ['admin', 'production'] as const;
 export const PRODUCTION_KEY = KEY;
@@ -150,7 +150,7 @@ export function useMovePieces() {
 export const PRODUCTION_CSV = `${API_BASE}/api/admin/production/csv`;
 
 export type Printer = Schema<'Printer'>;
-export type NewPrinter = Schema<'NewPrinter'>;
+type NewPrinter = Schema<'NewPrinter'>;
 export type Plate = Schema<'Plate'>;
 export type PlatePart = Schema<'PlatePart'>;
 export type PlatePieces = Schema<'PlatePieces'>;

@@ -19,7 +19,7 @@ export function useReprintable(order: string) {
   });
 }
 
-export type WantedReprint = { orderId: string } & Schema<
+type WantedReprint = { orderId: string } & Schema<
   'WantedReprint',
   { idempotencyKey: string; version: number }
 >;

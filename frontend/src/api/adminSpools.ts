@@ -3,7 +3,7 @@ import { request, requestData } from './client';
 import type { Schema } from './schemas';
 
 export type Spool = Schema<'Spool'>;
-export type NewSpool = Schema<'NewSpool'>;
+type NewSpool = Schema<'NewSpool'>;
 export type FilamentStock = Schema<'FilamentStock'>;
 /** A material in a colour. */
 export type Filament = Schema<'Filament'>;

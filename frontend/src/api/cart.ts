@@ -10,7 +10,7 @@ export interface RemoteCart {
 }
 
 /** The outcome of a save. */
-export interface SavedCart extends RemoteCart {
+interface SavedCart extends RemoteCart {
   /** False where another tab or device has saved meanwhile: nothing was replaced, and this is what lies there. */
   saved: boolean;
 }

@@ -51,7 +51,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** Hears of every answer that says this browser is not logged in as the page believed. */
+/** Called with every answer that says this browser is not logged in as the page believed. */
 type SessionDoubt = () => void;
 
 const doubts = new Set<SessionDoubt>();

@@ -4,7 +4,7 @@ import { ApiError, request } from './client';
 import type { Schema } from './schemas';
 
 /** One part as the checkout call carries it (API-20). The server prices it by its own measures. */
-export interface CheckoutItem {
+interface CheckoutItem {
   id: string;
   fileName: string;
   /** cm³, as shown to the customer; carries no authority. */
@@ -33,7 +33,7 @@ export interface CheckoutRequest {
   deliveryBy: string | null;
 }
 
-export type CheckoutSession = Schema<'PaymentPage'>;
+type CheckoutSession = Schema<'PaymentPage'>;
 
 /** Body of the 409 `prices_changed`: what the server would charge. */
 export interface ChangedPrices {

@@ -14,9 +14,9 @@ export type Draft = Schema<'Draft', { cart_items: DraftItem[] }>;
  * What is saved, without prices: the server makes its own. An own draft is replaced by its id, unless it has changed since the
  * `updatedAt` that was loaded; the key of one press of the button makes that a repetition saves no second draft.
  */
-export type SaveDraftRequest = Schema<'SaveOrder', { cartItems: object[] }>;
+type SaveDraftRequest = Schema<'SaveOrder', { cartItems: object[] }>;
 
-export interface SavedDraft {
+interface SavedDraft {
   updated: boolean;
   data: Draft;
 }

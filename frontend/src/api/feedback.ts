@@ -7,7 +7,7 @@ export interface Feedback {
   better: string;
 }
 
-export type FeedbackRequest = Schema<'FeedbackRequest', Feedback>;
+type FeedbackRequest = Schema<'FeedbackRequest', Feedback>;
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import { request } from './client';
 import type { Schema } from './schemas';
 
-export type ConfirmLegalRequest = Schema<'ConfirmLegalRequest'>;
+type ConfirmLegalRequest = Schema<'ConfirmLegalRequest'>;
 
 /** The four flags of the legal confirmation (UPL-33). */
 export type LegalConfirmation = Omit<ConfirmLegalRequest, 'fileUrl' | 'textVersion'>;

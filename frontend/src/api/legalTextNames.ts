@@ -9,6 +9,6 @@ export const PAGE_TEXT_NAMES = [...LEGAL_TEXT_NAMES, 'impressum', 'barrierefreih
 export type PageTextName = (typeof PAGE_TEXT_NAMES)[number];
 
 /** Pages that only the operator can write. */
-export const OWN_PAGE_NAMES = ['ueber-uns', 'referenzen'] as const;
+const OWN_PAGE_NAMES = ['ueber-uns', 'referenzen'] as const;
 
 export type OwnPageName = (typeof OWN_PAGE_NAMES)[number];

@@ -6,7 +6,7 @@ export type OpenPoints = components['schemas']['OpenPointsAnswer'];
 export type OpenPoint = components['schemas']['OpenPoint'];
 
 /** The decisions and entries that are missing before the shop may open, and those that are made. */
-export const openPointsQuery = queryOptions({
+const openPointsQuery = queryOptions({
   queryKey: ['open-points'],
   queryFn: ({ signal }) => request<OpenPoints>('/api/admin/open-points', { signal }),
 });

@@ -4,7 +4,6 @@ import type { components } from './generated';
 
 export type Operation = components['schemas']['OperationAnswer'];
 export type OperationPoint = components['schemas']['Point'];
-export type OperationBackup = components['schemas']['BackupView'];
 
 /** How the machine does: everything is asked anew, mail server and payment provider too. */
 export const useOperation = () =>

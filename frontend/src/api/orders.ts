@@ -10,7 +10,7 @@ export type OrderPart = Schema<'OrderPart'>;
 export type CustomerOrder = Schema<'CustomerOrder', { shipping: Shipping }>;
 
 /** A payment whose money is on its way; it becomes an order when that comes. */
-export type PendingPayment = Schema<'PendingPayment'>;
+type PendingPayment = Schema<'PendingPayment'>;
 
 type OrdersAnswer = Schema<'OrdersAnswer', { data: CustomerOrder[] }>;
 

@@ -6,7 +6,7 @@ export type KnownOrder = Schema<'KnownOrder'>;
 export type KnownFile = Schema<'KnownFile'>;
 
 /** Name and address as they should be. */
-export interface Correction {
+interface Correction {
   firstName: string;
   lastName: string;
   email: string;

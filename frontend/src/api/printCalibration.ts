@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { requestData } from './client';
 import type { Schema } from './schemas';
 
-export type PrintCalibration = Schema<'PrintCalibration'>;
+type PrintCalibration = Schema<'PrintCalibration'>;
 
 /** By how much real prints differ from their estimates. */
 export const usePrintCalibration = () =>

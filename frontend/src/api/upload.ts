@@ -3,7 +3,7 @@ import { API_BASE } from './client';
 import type { Schema } from './schemas';
 
 /** What the names in a file tell of others' rights (UPL-35). */
-export type LegalAnalysis = Schema<'LegalAnalysis', { riskLevel: 'low' | 'medium' | 'high' }>;
+type LegalAnalysis = Schema<'LegalAnalysis', { riskLevel: 'low' | 'medium' | 'high' }>;
 
 /** Nothing is held that the server did not hold. */
 const NOT_ANALYSED: LegalAnalysis = { riskLevel: 'low', commercialKeywords: [] };
@@ -29,7 +29,7 @@ export type UploadAnswer = Pick<
 >;
 
 /** A file that is stored. What ended otherwise is thrown as an {@link UploadFailure}, with the same fields. */
-export interface UploadResult extends UploadAnswer {
+interface UploadResult extends UploadAnswer {
   success?: true;
   error?: null;
   details?: null;
@@ -49,7 +49,7 @@ export interface UploadRequest {
 }
 
 /** Why an upload ended: `aborted` is the customer's own wish, everything else is shown. */
-export type UploadFailureKind = 'aborted' | 'timeout' | 'network' | 'unavailable' | 'refused';
+type UploadFailureKind = 'aborted' | 'timeout' | 'network' | 'unavailable' | 'refused';
 
 /** An upload that did not end well; the message is German (UPL-36 to UPL-38). */
 export class UploadFailure extends Error {

@@ -17,6 +17,6 @@ export function reloadWhenCodeIsGone(): void {
 }
 
 /** False if it was tried a moment ago, or cannot be noted. */
-export function noteReload(now = Date.now()): boolean {
+function noteReload(now = Date.now()): boolean {
   return !(now - Number(readTab('reloadedAt') ?? 0) < ONCE_IN_MS) && writeTab('reloadedAt', now);
 }

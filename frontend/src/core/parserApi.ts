@@ -61,7 +61,7 @@ export interface ParserModule {
 type Releasable = { [releaseProxy]: () => void };
 
 /** Called with the number of bytes read, at most ten times a second. */
-export type ReadProgress = (bytesDone: number) => void;
+type ReadProgress = (bytesDone: number) => void;
 
 /**
  * What runs in the worker. A file is read, drawn and measured in three calls, so that other files can be read in between:

@@ -12,11 +12,7 @@ export type {
   AgreedPlace,
   Degree,
   Finding,
-  FindingKind,
-  LayerSum,
-  Orientation,
   Pose,
-  PrintLimits,
   PrintSettings,
 } from './generated/core_printability';
 
@@ -58,7 +54,7 @@ export interface CheckedPart {
 }
 
 /** How the layers of a part are laid down. */
-export interface LayerRequest extends CheckRequest {
+interface LayerRequest extends CheckRequest {
   /** Infill in percent. */
   infillPercent: number;
 }

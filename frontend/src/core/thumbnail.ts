@@ -12,7 +12,7 @@ export interface Thumbnail {
 }
 
 /** The drawn edge length; cards show it at half of that on a dense display. */
-export const THUMBNAIL_SIZE = 160;
+const THUMBNAIL_SIZE = 160;
 const SUPERSAMPLING = 2;
 const MARGIN = 0.06;
 

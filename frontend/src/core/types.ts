@@ -3,7 +3,6 @@ import type * as Generated from './generated/core_wasm';
 import type { ErrorCode, ErrorInfo, FileUnit, FirstMeasures } from './generated/core_wasm';
 
 export type {
-  CartTotals,
   Catalog,
   Color,
   CustomerData,
@@ -23,7 +22,6 @@ export type {
   QuoteStep,
   Shipping,
   ShippingFees,
-  UnitSuspicion,
 } from './generated/core_wasm';
 
 // The core fills in what its caller leaves out, so the generated types mark those fields as optional. What it gives out is
@@ -65,9 +63,6 @@ type ShopWords = Pick<
 };
 type ServerSettings = components['schemas']['Settings'];
 
-/** The facts from which the price of one line of the cart follows. */
-export type CartLine = Omit<Generated.CartLine, 'configuration'> & { configuration: Configuration };
-
 /** What is known of a part: at first what its price needs, a moment later everything. */
 export type PartMeasures = FirstMeasures | Measures;
 
@@ -84,13 +79,11 @@ export type Pricing = Pick<
   | 'checkPlate'
   | 'colorHex'
   | 'detectFormat'
-  | 'displayQuote'
   | 'estimatedDimensions'
   | 'firstMeasuresInUnit'
   | 'measuresInUnit'
   | 'firstPrintRefusal'
   | 'measureNotes'
-  | 'nextDiscount'
   | 'offeredMaterials'
   | 'pricedVolume'
   | 'quoteCart'

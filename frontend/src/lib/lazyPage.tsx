@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, useState } from 're
 import { idleOrFirstMove } from './later';
 
 /** A page whose code comes on demand, and can be had before it is drawn. */
-export interface LazyPage<Props = object> {
+interface LazyPage<Props = object> {
   (props: Props): React.ReactNode;
   preload(): Promise<void>;
 }

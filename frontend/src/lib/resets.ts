@@ -4,7 +4,7 @@ import { forgetTab, TAB_KEY } from './tabEntry';
  * Why the page forgets: the user logged out (or deleted the account, which ends the session the same way), an order is placed, or
  * the session has expired, which costs what was read as that user and nothing of what the customer made.
  */
-export type ResetScope = 'logout' | 'order' | 'expired';
+type ResetScope = 'logout' | 'order' | 'expired';
 
 interface Reset {
   scopes: readonly ResetScope[];

@@ -1,4 +1,4 @@
-export interface StoredEntry {
+interface StoredEntry {
   /** The text as it is stored; null without an entry. */
   readText: () => string | null;
   /** What the text says as JSON; null without an entry, or where it cannot be read. Others may have written it: to be read with care. */

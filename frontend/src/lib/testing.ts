@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { SHIPPED_SETTINGS } from '../testing/settings';
 
 /** An answer of the fake server: a status other than 200 with `[status, body]`, or a function of the request. */
 export type FakeAnswer = unknown | [status: number, body: unknown];
@@ -175,43 +176,6 @@ export const ADMIN = {
   },
 };
 
-const THRESHOLD = { checkMm: 0.8, refuseMm: 0.4 };
-
-/** What the owner says of printing, with one material's limits. */
-export const PRINTING = {
-  fdm: {
-    PLA: {
-      nozzleMm: 0.4,
-      walls: THRESHOLD,
-      pins: THRESHOLD,
-      holes: THRESHOLD,
-      gaps: THRESHOLD,
-      engravings: THRESHOLD,
-      drillUpToMm: 5,
-      densityGCm3: 1.24,
-    },
-  },
-  machine: {
-    lineWidthMm: 0.45,
-    wallLines: 2,
-    topLayers: 4,
-    bottomLayers: 4,
-    solidBelowMm2: 70,
-    overhangDegrees: 45,
-    supportPercent: 25,
-    wallMmS: 40,
-    infillMmS: 80,
-    solidMmS: 40,
-    layerChangeS: 1,
-    leastLayerS: 5,
-    startMin: 5,
-    timeSpreadPercent: 30,
-    minutesFactor: 1,
-    gramsFactor: 1,
-  },
-  notPrintable: 'agreed' as const,
-};
-
 /** Settings as GET /api/settings answers them; the figures differ from the shipped ones on purpose. */
 export const SETTINGS = {
   success: true,
@@ -220,6 +184,7 @@ export const SETTINGS = {
   daysBefore: 0,
   workingDays: [],
   settings: {
+    ...SHIPPED_SETTINGS,
     materialPrices: { PLA: 0.11, TPU: 0.44 },
     layerHeightMultipliers: { '0.2': 1, '0.1': 1.7 },
     infillMultipliers: { '100': 2.5, '20': 1 },
@@ -231,7 +196,6 @@ export const SETTINGS = {
       shippingCost: 6.66,
       expressShippingCost: 22.22,
     },
-    parcels: { classes: [], packingGrams: 0 },
     quantityDiscounts: [
       { minQuantity: 1, discountPercent: 0 },
       { minQuantity: 7, discountPercent: 3 },
@@ -241,41 +205,5 @@ export const SETTINGS = {
       TPU: [{ name: 'Schwarz', hex: '#111111' }],
     },
     volumeBasis: { obj: 'estimate', step: 'measured' },
-    payButton: 'jetzt-bezahlen',
-    withdrawalRight: 'untilProduction',
-    taxation: { mode: 'small-business', ratePercent: 19 },
-    invoiceCorrections: false,
-    deliveryTimes: {
-      pickup: { productionDays: 5, transitDays: 0 },
-      shipping: { productionDays: 5, transitDays: 4 },
-      express: { productionDays: 2, transitDays: 2 },
-      cutOffHour: 12,
-      capacityCm3PerDay: 0,
-      longestQueueDays: 0,
-    },
-    deliveryCountries: ['DE', 'AT', 'CH', 'NL', 'BE', 'FR'],
-    retention: { unorderedFileDays: 7, orderedFileDays: 90 },
-    materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
-    materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
-    printing: PRINTING,
-    materialFacts: {
-      PLA: {
-        strength: 'steif, bricht spröde',
-        heat: 'bis etwa 50 °C',
-        outdoors: 'nein',
-        tolerance: 'etwa 0,2 mm',
-        surface: 'glatt, feine Schichtlinien',
-        goodFor: 'Modelle, Prototypen, Deko',
-      },
-    },
-    offer: {
-      materials: [],
-      hiddenMaterials: [],
-      hiddenColors: {},
-      hiddenLayerHeights: [],
-      hiddenInfills: [],
-      renamedMaterials: {},
-      renamedColors: {},
-    },
   },
 };

@@ -13,7 +13,8 @@ import { UploadStep } from '../features/upload';
 import { haveParts } from './list';
 import { CONFIGURATION, cartItem } from './parts';
 import { renderAt } from './renderAt';
-import { SHIPPED_SETTINGS, startTestServer } from './server';
+import { startTestServer } from './server';
+import { SHIPPED_SETTINGS } from './settings';
 
 /** The names of the core's functions, as they are called on the page. */
 const calls = vi.hoisted(() => [] as string[]);

@@ -23,7 +23,7 @@ import { reset, resetTab } from '../lib/resets';
 import { writeTab } from '../lib/tabEntry';
 import { haveParts, listedPart } from './list';
 import { CONFIGURATION, cartItem } from './parts';
-import { SHIPPED_SETTINGS } from './server';
+import { SHIPPED_SETTINGS } from './settings';
 
 const idb = new IDBFactory();
 

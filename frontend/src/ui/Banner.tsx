@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx';
 
-export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
+type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 
 const TONES: Record<BannerTone, { icon: typeof Info; box: string; mark: string }> = {
   info: { icon: Info, box: 'border-line bg-surface', mark: 'text-muted' },
@@ -11,7 +11,7 @@ const TONES: Record<BannerTone, { icon: typeof Info; box: string; mark: string }
   danger: { icon: CircleAlert, box: 'border-danger/30 bg-danger-soft', mark: 'text-danger' },
 };
 
-export interface BannerProps {
+interface BannerProps {
   tone?: BannerTone;
   title?: ReactNode;
   children?: ReactNode;

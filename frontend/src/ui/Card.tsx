@@ -1,7 +1,7 @@
 import type { ElementType, HTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx';
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
   /** `md` is 16 px on a phone and 24 px from a tablet up. */
   padding?: 'none' | 'sm' | 'md';

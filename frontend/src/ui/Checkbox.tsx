@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../lib/cx';
 import { FieldError } from './Field';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   checked: boolean | 'indeterminate';
   onCheckedChange: (checked: boolean) => void;
   /** Shown beside the box. May hold links; a press on those does not tick. */

@@ -3,7 +3,7 @@ import { Collapsible as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx';
 
-export interface CollapsibleProps {
+interface CollapsibleProps {
   title: ReactNode;
   /** At the right of the title, for the present choice. */
   aside?: ReactNode;

@@ -3,7 +3,7 @@ import { words } from '../lib/words';
 import { Button } from './Button';
 import { Dialog, type DialogProps } from './Dialog';
 
-export interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'> {
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'> {
   /** The consequence, and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;

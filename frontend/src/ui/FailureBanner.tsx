@@ -3,7 +3,7 @@ import { words } from '../lib/words';
 import { Banner } from './Banner';
 import { Button } from './Button';
 
-export interface FailureBannerProps {
+interface FailureBannerProps {
   /** Names the failed act; without it the reason does. */
   title?: ReactNode;
   /** Why. */

@@ -2,7 +2,7 @@ import { cx } from '../lib/cx';
 
 export type LayerShape = 'bracket' | 'vase' | 'cube';
 
-export interface LayerLinesProps {
+interface LayerLinesProps {
   shape?: LayerShape;
   /** How much of the part is printed, 0 to 1; the topmost printed layer is orange. */
   printed?: number;

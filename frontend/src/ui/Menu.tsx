@@ -10,12 +10,10 @@ const ITEM =
 export function Menu({
   trigger,
   children,
-  align = 'end',
   defaultOpen = false,
 }: {
   trigger: ReactNode;
   children: ReactNode;
-  align?: 'start' | 'end';
   /** For a menu whose code came with the press of its button. */
   defaultOpen?: boolean;
 }) {
@@ -24,7 +22,7 @@ export function Menu({
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={16}
           className="fade-in z-50 min-w-60 rounded-lg border border-line bg-raised p-1.5 shadow-lift"

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** 0 to 100; `null` while it is unknown. */
   value: number | null;
   /** Names for screen readers the work in progress. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../lib/cx';
 import { formatCount } from '../lib/format';
 
-export interface QuantityInputProps {
+interface QuantityInputProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -93,7 +93,7 @@ export function QuantityInput({
 }
 
 /** A typed quantity as a number, German points between thousands allowed; anything but a whole number of at least `min` is `min`. */
-export function parseQuantity(text: string, min = 1): number {
+function parseQuantity(text: string, min = 1): number {
   const trimmed = text.trim();
   const isWhole = /^(\d+|\d{1,3}(\.\d{3})+)$/.test(trimmed);
   const parsed = isWhole ? Number(trimmed.replaceAll('.', '')) : Number.NaN;

@@ -2,7 +2,7 @@ import { RadioGroup as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx';
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   /** The name of the group, read aloud before its options. */
   label: string;
   /** `null` or an unknown value: nothing is chosen, as in a mixed selection. */
@@ -49,7 +49,7 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-export interface OptionCardProps {
+interface OptionCardProps {
   value: string;
   title: ReactNode;
   /** One line below the title. */

@@ -5,7 +5,7 @@ import { cx } from '../lib/cx';
 import { documentNonce } from '../lib/nonce';
 import type { FieldInputProps } from './Field';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   /** Before the label, for a swatch. */
@@ -13,7 +13,7 @@ export interface SelectOption<Value extends string> {
   disabled?: boolean;
 }
 
-export interface SelectProps<Value extends string> extends Partial<FieldInputProps> {
+interface SelectProps<Value extends string> extends Partial<FieldInputProps> {
   /** `null`: nothing chosen, the placeholder shows. */
   value: Value | null;
   onValueChange: (value: Value) => void;

@@ -2,7 +2,7 @@ import { Switch as Primitive } from 'radix-ui';
 import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../lib/cx';
 
-export interface SwitchProps {
+interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   label: ReactNode;

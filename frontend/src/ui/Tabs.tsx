@@ -1,13 +1,13 @@
 import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value;
   label: string;
   content: ReactNode;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** The name of the group, for assistive technology. */
   label: string;
   value: Value;

@@ -23,7 +23,7 @@ export function DecimalInput({ className, ...rest }: TextInputProps) {
   return <TextInput {...rest} inputMode="decimal" autoComplete="off" className={cx('figures', className)} />;
 }
 
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 

@@ -12,7 +12,7 @@ export interface ToastMessage {
 }
 
 /** A toast stays 5 seconds unless the caller says otherwise. */
-export const DEFAULT_DURATION_MS = 5000;
+const DEFAULT_DURATION_MS = 5000;
 
 /** The toasts on the page, oldest first. */
 export const useToasts = create<readonly ToastMessage[]>()(() => []);

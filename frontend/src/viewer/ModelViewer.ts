@@ -14,9 +14,9 @@ const TURN_STEP = Math.PI / 24;
 /** How far beside a place, in radians, and how far above it the view stands that turns to it, as a share of its distance. */
 const ASKANCE = 0.5;
 const LEAST_RISE = 0.45;
-/** A pointer moves so far while it is pressed without being dragged. */
+/** How far a pressed pointer may move without being dragged. */
 const CLICK_PX = 5;
-/** Who presses so near to a corner means the corner. */
+/** A press at most this far from a corner means the corner. */
 const CORNER_PX = 10;
 /** Room for the dimension lines around the part. */
 const FRAME = 1.1;

@@ -5,7 +5,7 @@ const TICK = 0.07;
 export type Point = readonly [number, number, number];
 
 /** One dimension line: its ends, and half of the stroke across each of them. */
-export interface DimensionLine {
+interface DimensionLine {
   from: Point;
   to: Point;
   stroke: Point;

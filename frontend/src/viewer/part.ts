@@ -15,7 +15,7 @@ import { cutSlices, SLICE_TRIANGLES } from './slices';
 const PAUSE_AFTER_MS = 8;
 
 /** The materials of the box that stands in for a part of which only the box is known. */
-export interface BoxMaterials {
+interface BoxMaterials {
   /** To see through. */
   sides: Material;
   edges: Material;

@@ -17,11 +17,11 @@ const MAX_LINES = 16;
 const PLATE_CELL_MM = 25;
 
 /** The grid's cell in millimetres for a part whose footprint is `extentMm` wide. */
-export function gridCellMm(extentMm: number): number {
+function gridCellMm(extentMm: number): number {
   return CELLS_MM.find((cell) => (extentMm * 1.5) / cell <= MAX_LINES) ?? 50;
 }
 
-export interface PlateOptions {
+interface PlateOptions {
   /** Extents of the part along x and y in millimetres. */
   footprintMm: readonly [number, number];
   /** Side of the printer's plate in millimetres; without it only the ground around the part is drawn. */

@@ -7,7 +7,7 @@ type Row = readonly [number, number, number];
 export type Turn = readonly [Row, Row, Row];
 
 /** The box of a part's corners after a turn, in the file's units. */
-export function turnedBounds({ positions }: DisplayModel, [a, b, c]: Turn): { min: number[]; max: number[] } {
+function turnedBounds({ positions }: DisplayModel, [a, b, c]: Turn): { min: number[]; max: number[] } {
   const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at + 2 < positions.length; at += 3) {

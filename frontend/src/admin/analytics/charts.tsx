@@ -30,7 +30,7 @@ const TOOLTIP = {
   isAnimationActive: false,
 } as const;
 
-export interface TimePoint {
+interface TimePoint {
   label: string;
   now: number;
   before: number | null;
@@ -112,7 +112,7 @@ function Legend() {
   );
 }
 
-export interface BarPoint {
+interface BarPoint {
   name: string;
   value: number;
 }

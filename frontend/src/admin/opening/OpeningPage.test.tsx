@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OpenPoint, OpenPoints } from '../../api/openPoints';
 import { PageRouter } from '../../lib/PageRouter';
 import { memoryHistory } from '../../testing/memoryHistory';
-import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { Toaster } from '../../ui';
 import OpeningPage from './OpeningPage';
 

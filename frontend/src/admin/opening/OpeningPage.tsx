@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { type OpenPoint, type OpenPoints, useOpenPoints } from '../../api/openPoints';
 import { useSettings } from '../../api/settings';
 import { Banner, Card } from '../../ui';
 import { AdminPage } from '../AdminPage';
+import { Section } from '../Section';
 import { type Settings, useChoices } from '../settings/useChoices';
 import { PointActions } from './PointActions';
 import { Recommendations } from './Recommendations';
@@ -84,15 +84,5 @@ function Settled({ answer }: { answer: OpenPoints }) {
         ))}
       </dl>
     </Section>
-  );
-}
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {text && <p className="mt-1 max-w-[72ch] text-muted">{text}</p>}
-      <div className="mt-3">{children}</div>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import { type Operation, type OperationPoint, useOperation } from '../../api/ope
 import { formatBytes, formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Banner, Button, Card, DataTable } from '../../ui';
 import { AdminPage } from '../AdminPage';
+import { Section } from '../Section';
 import { texts as t } from './texts';
 
 /** /admin/operation: what the shop needs to run, its back-ups, and what broke in the browsers of customers. */
@@ -121,14 +122,4 @@ function Text({ children }: { children: ReactNode }) {
 
 function Time({ at }: { at: string }) {
   return <span className="figures whitespace-nowrap">{formatDateTime(at)}</span>;
-}
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {text && <p className="mt-1 max-w-[72ch] text-muted">{text}</p>}
-      <div className="mt-3">{children}</div>
-    </section>
-  );
 }

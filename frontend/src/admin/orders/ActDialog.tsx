@@ -1,6 +1,5 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { words } from '../../lib/words';
-import { Button, Dialog } from '../../ui';
+import type { FormEventHandler, ReactNode } from 'react';
+import { FormDialog } from '../../ui';
 import { ActFailure, type Reload } from './ActFailure';
 
 /** The frame of what is asked before an act: the question, the fields, why it failed, and the button while the act is possible. */
@@ -27,27 +26,19 @@ export function ActDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {reload?.news?.isPossible !== false && (
-            <Button type="submit" form={formId} variant={variant} busy={busy}>
-              {confirmLabel}
-            </Button>
-          )}
-        </>
-      }
+      variant={variant}
+      submitLabel={confirmLabel}
+      busy={busy}
+      canSubmit={reload?.news?.isPossible !== false}
+      onSubmit={onSubmit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-        <ActFailure error={error} reload={reload} />
-        {children}
-      </form>
-    </Dialog>
+      <ActFailure error={error} reload={reload} />
+      {children}
+    </FormDialog>
   );
 }

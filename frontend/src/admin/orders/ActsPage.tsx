@@ -3,16 +3,15 @@ import { type ActFilter, type OrderAct, useActs } from '../../api/adminOrders';
 import { useAdmins } from '../../api/admins';
 import { statusLabel } from '../../features/account';
 import { formatCents, formatCount, formatDate, formatDateTime } from '../../lib/format';
-import { DataTable, EmptyState, Field, MorePages, Select, TextInput } from '../../ui';
+import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
+import { ChoiceFilter, DayFilter } from '../FilterFields';
 import { texts } from './texts';
 
 const t = texts.actsPage;
 
 /** Who acts by a command of the server; no account has this id. */
 const COMMAND_LINE = 'command-line';
-/** Radix takes no empty value. */
-const ANY = 'any';
 const FILTERS = ['act', 'admin', 'from', 'to'] as const;
 
 /** /admin/acts: what admins did, newest first. */
@@ -23,7 +22,7 @@ export default function ActsPage() {
   );
   const acts = useActs(filter);
   const choose = (name: keyof ActFilter, value: string) =>
-    setAddress({ ...filter, [name]: value === ANY ? '' : value }, { replace: true });
+    setAddress({ ...filter, [name]: value }, { replace: true });
   return (
     <AdminPage
       title={texts.acts}
@@ -120,47 +119,29 @@ function ActFilters({
   const admins = useAdmins().data?.data ?? [];
   const labels = [...kinds].sort((a, b) => a.label.localeCompare(b.label, 'de'));
   const day = (name: 'from' | 'to', label: string) => (
-    <Field label={label} required={false}>
-      {(input) => (
-        <TextInput
-          {...input}
-          type="date"
-          className="figures"
-          value={filter[name] ?? ''}
-          onChange={({ target }) => onChoose(name, target.value)}
-        />
-      )}
-    </Field>
+    <DayFilter
+      label={label}
+      value={filter[name]}
+      required={false}
+      onChoose={(value) => onChoose(name, value)}
+    />
   );
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Field label={t.what}>
-        {(input) => (
-          <Select
-            {...input}
-            value={filter.act ?? ANY}
-            onValueChange={(value) => onChoose('act', value)}
-            options={[
-              { value: ANY, label: t.anything },
-              ...labels.map(({ act, label }) => ({ value: act, label })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field label={t.who}>
-        {(input) => (
-          <Select
-            {...input}
-            value={filter.admin ?? ANY}
-            onValueChange={(value) => onChoose('admin', value)}
-            options={[
-              { value: ANY, label: t.anyone },
-              ...admins.map(({ id, email }) => ({ value: id, label: email })),
-              { value: COMMAND_LINE, label: t.commandLine },
-            ]}
-          />
-        )}
-      </Field>
+      <ChoiceFilter
+        label={t.what}
+        any={t.anything}
+        value={filter.act}
+        options={labels.map(({ act, label }) => [act, label])}
+        onChoose={(value) => onChoose('act', value)}
+      />
+      <ChoiceFilter
+        label={t.who}
+        any={t.anyone}
+        value={filter.admin}
+        options={[...admins.map(({ id, email }) => [id, email] as const), [COMMAND_LINE, t.commandLine]]}
+        onChoose={(value) => onChoose('admin', value)}
+      />
       {day('from', t.from)}
       {day('to', t.until)}
     </div>

@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { TextField, useCheckedForm } from '../../features/forms';
-import { words } from '../../lib/words';
-import { Button, Dialog } from '../../ui';
+import { FormDialog } from '../../ui';
 import { ActFailure } from './ActFailure';
 import { texts } from './texts';
 import { type Act, useOrderActs } from './useOrderActs';
@@ -14,7 +12,6 @@ type Values = Record<Line | 'deliveryBy', string>;
 
 /** Puts address and day of a delivery right, and says what follows. */
 export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const formId = useId();
   const acts = useOrderActs(onClose);
   const { deliveryTo } = order;
   const before: Values = {
@@ -35,44 +32,37 @@ export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose
   });
   const hasFault = Object.keys(form.formState.errors).length > 0;
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t.open}
       description={t.hint}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t.confirm}
-          </Button>
-        </>
-      }
+      submitLabel={t.confirm}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {!hasFault && <ActFailure error={failure ? (failure.reason as Error) : null} />}
-        {deliveryTo && (
-          <>
-            {LINES.map((line) => (
-              <TextField
-                key={line}
-                label={t.lines[line]}
-                field={field(line)}
-                required={line !== 'line2'}
-                maxLength={100}
-                autoComplete="off"
-              />
-            ))}
-            <p className="text-sm text-muted">{t.country}</p>
-          </>
-        )}
-        <TextField
-          label={order.shipping === 'pickup' ? t.readyBy : t.day}
-          hint={t.dayHint}
-          field={field('deliveryBy')}
-          type="date"
-          inputClassName="figures max-w-48"
-        />
-      </form>
-    </Dialog>
+      {!hasFault && <ActFailure error={failure ? (failure.reason as Error) : null} />}
+      {deliveryTo && (
+        <>
+          {LINES.map((line) => (
+            <TextField
+              key={line}
+              label={t.lines[line]}
+              field={field(line)}
+              required={line !== 'line2'}
+              maxLength={100}
+              autoComplete="off"
+            />
+          ))}
+          <p className="text-sm text-muted">{t.country}</p>
+        </>
+      )}
+      <TextField
+        label={order.shipping === 'pickup' ? t.readyBy : t.day}
+        hint={t.dayHint}
+        field={field('deliveryBy')}
+        type="date"
+        inputClassName="figures max-w-48"
+      />
+    </FormDialog>
   );
 }

@@ -4,14 +4,13 @@ import type { FilterName, OrderFilter } from '../../api/adminOrders';
 import { useSettings } from '../../api/settings';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { formatCount } from '../../lib/format';
-import { Button, Collapsible, Field, Select, TextInput } from '../../ui';
+import { Button, Collapsible, Select, TextInput } from '../../ui';
+import { ChoiceFilter, DayFilter } from '../FilterFields';
 import { texts } from './texts';
 
 const t = texts.filters;
 const SEARCH_AFTER_MS = 250;
 const CHOICES = ['payment', 'shipping', 'material', 'from', 'to'] as const satisfies FilterName[];
-/** Radix takes no empty value. */
-const ANY = 'any';
 
 /** The search and, folded away, the other filters. */
 export function Filters({
@@ -28,32 +27,16 @@ export function Filters({
   const materials = Object.keys(settings.data?.settings.materialPrices ?? {});
   const active = CHOICES.filter((name) => filter[name]).length;
   const choice = (name: FilterName, label: string, options: Record<string, string>) => (
-    <Field label={label}>
-      {(input) => (
-        <Select
-          {...input}
-          value={filter[name] ?? ANY}
-          onValueChange={(value) => onChange({ [name]: value === ANY ? '' : value })}
-          options={[
-            { value: ANY, label: t.any },
-            ...Object.entries(options).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      )}
-    </Field>
+    <ChoiceFilter
+      label={label}
+      any={t.any}
+      value={filter[name]}
+      options={Object.entries(options)}
+      onChoose={(value) => onChange({ [name]: value })}
+    />
   );
   const day = (name: 'from' | 'to', label: string) => (
-    <Field label={label}>
-      {(input) => (
-        <TextInput
-          {...input}
-          type="date"
-          className="figures"
-          value={filter[name] ?? ''}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <DayFilter label={label} value={filter[name]} onChoose={(value) => onChange({ [name]: value })} />
   );
   const { none: _, ...payments } = texts.payments;
   return (

@@ -10,7 +10,7 @@ import { texts } from './texts';
 
 const t = texts.dialogs;
 
-export interface StatusChoice {
+interface StatusChoice {
   adminNote: string;
   trackingNumber: string;
   carrier: string;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { FILTER_NAMES, type FilterName, type OrderFilter } from '../../api/adminOrders';
 
 /** The state of the list that the address holds: filter, sorting and the open order. Nothing else keeps it. */
-export interface ListAddress {
+interface ListAddress {
   filter: OrderFilter;
   /** The order that is open beside the list. */
   openId: string | null;

@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import { words } from '../../lib/words';
-import { Button, Dialog, FailureNote } from '../../ui';
+import { FailureNote, FormDialog } from '../../ui';
 import { texts } from './texts';
 
 /** What the form holds; name and address stay empty where they are not asked for. */
@@ -28,7 +26,6 @@ export function PersonActDialog({
   /** Name and address, where they are put right. */
   fields?: Omit<Values, 'reason'>;
 }) {
-  const formId = useId();
   const { submit, busy, field, failure, form } = useCheckedForm<Values>({
     defaultValues: { firstName: '', lastName: '', email: '', ...fields, reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: texts.reasonMissing }] : []),
@@ -36,36 +33,30 @@ export function PersonActDialog({
   });
   const hasFault = Object.keys(form.formState.errors).length > 0;
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={title}
       description={text}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant={variant} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      variant={variant}
+      submitLabel={confirmLabel}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <FailureNote>{failure && !hasFault && errorText(failure.reason)}</FailureNote>
-        {fields && (
-          <>
-            <TextField label={texts.correct.firstName} field={field('firstName')} autoComplete="off" />
-            <TextField label={texts.correct.lastName} field={field('lastName')} autoComplete="off" />
-            <TextField label={texts.email} field={field('email')} type="email" autoComplete="off" />
-          </>
-        )}
-        <TextField
-          label={texts.reason}
-          hint={texts.reasonHint}
-          field={field('reason')}
-          maxLength={500}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <FailureNote>{failure && !hasFault && errorText(failure.reason)}</FailureNote>
+      {fields && (
+        <>
+          <TextField label={texts.correct.firstName} field={field('firstName')} autoComplete="off" />
+          <TextField label={texts.correct.lastName} field={field('lastName')} autoComplete="off" />
+          <TextField label={texts.email} field={field('email')} type="email" autoComplete="off" />
+        </>
+      )}
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        field={field('reason')}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

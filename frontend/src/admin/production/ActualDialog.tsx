@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Plate, useMeasurePlate } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { words } from '../../lib/words';
-import { Banner, Button, DecimalInput, Dialog, Field } from '../../ui';
+import { Banner, DecimalInput, Field, FormDialog } from '../../ui';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -15,7 +14,6 @@ const FIELDS = Object.keys(UNITS) as Measured[];
 
 /** Asks what a finished plate took. An empty field was not measured. */
 export function ActualDialog({ plate, name, onClose }: { plate: Plate; name: string; onClose: () => void }) {
-  const formId = useId();
   const measure = useMeasurePlate();
   const [typed, setTyped] = useState<Record<Measured, string>>({
     minutes: shown(plate.actual.minutes),
@@ -40,45 +38,38 @@ export function ActualDialog({ plate, name, onClose }: { plate: Plate; name: str
     );
   };
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t.title(name)}
       description={plate.isEstimated ? t.text : t.notEstimated}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={measure.isPending}>
-            {t.save}
-          </Button>
-        </>
-      }
+      submitLabel={t.save}
+      busy={measure.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {measure.error && refused === null && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {errorText(measure.error)}
-          </Banner>
-        )}
-        {FIELDS.map((field) => (
-          <Field
-            key={field}
-            label={t[field]}
-            required={false}
-            error={
-              isTried && isWrong(field) ? t.number : refused === field ? errorText(measure.error) : undefined
-            }
-          >
-            {(input) => (
-              <DecimalInput
-                {...input}
-                value={typed[field]}
-                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      {measure.error && refused === null && (
+        <Banner tone="danger" live="alert" title={t.failed}>
+          {errorText(measure.error)}
+        </Banner>
+      )}
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          label={t[field]}
+          required={false}
+          error={
+            isTried && isWrong(field) ? t.number : refused === field ? errorText(measure.error) : undefined
+          }
+        >
+          {(input) => (
+            <DecimalInput
+              {...input}
+              value={typed[field]}
+              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </FormDialog>
   );
 }
 

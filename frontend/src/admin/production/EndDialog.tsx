@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Plate, PlatePieces } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatCount } from '../../lib/format';
-import { words } from '../../lib/words';
-import { Banner, Button, Dialog, QuantityInput } from '../../ui';
+import { Banner, FormDialog, QuantityInput } from '../../ui';
 import { ReasonField } from './FailDialog';
 import { type ChosenSpools, SpoolChoice } from './SpoolChoice';
 import { texts } from './texts';
@@ -29,7 +28,6 @@ export function EndDialog({
   onConfirm: (wish: { failed?: PlatePieces[]; reason?: string; spools?: string[] }) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [counts, setCounts] = useState<Record<string, number>>({});
   const [spools, setSpools] = useState<ChosenSpools>({});
   const [reason, setReason] = useState('');
@@ -48,51 +46,45 @@ export function EndDialog({
     else onConfirm({ ...(failed.length > 0 && { failed, reason }), ...from });
   };
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={step === 'finish' ? t.finishOf(name) : t.failOf(name)}
       description={step === 'finish' ? t.finishText : t.failText}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant={step === 'fail' ? 'danger' : 'primary'} busy={busy}>
-            {step === 'finish' ? t.finishConfirm : t.failConfirm}
-          </Button>
-        </>
-      }
+      variant={step === 'fail' ? 'danger' : 'primary'}
+      submitLabel={step === 'finish' ? t.finishConfirm : t.failConfirm}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {error && (
-          <Banner tone="danger" live="alert" title={t.notDone}>
-            {errorText(error)}
-          </Banner>
-        )}
-        {step === 'finish' && (
-          <ul className="divide-y divide-line rounded-lg border border-line">
-            {plate.parts.map(({ part, pieces }) => (
-              <li key={partKey(part)} className="flex flex-wrap items-center justify-between gap-2 p-3">
-                <span className="min-w-0 wrap-anywhere">
-                  {t.piecesOf(formatCount(pieces), part.fileName)}{' '}
-                  <span className="figures text-muted">
-                    {[`#${part.orderNumber}`, againText(part)].filter(Boolean).join(' · ')}
-                  </span>
+      {error && (
+        <Banner tone="danger" live="alert" title={t.notDone}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {step === 'finish' && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {plate.parts.map(({ part, pieces }) => (
+            <li key={partKey(part)} className="flex flex-wrap items-center justify-between gap-2 p-3">
+              <span className="min-w-0 wrap-anywhere">
+                {t.piecesOf(formatCount(pieces), part.fileName)}{' '}
+                <span className="figures text-muted">
+                  {[`#${part.orderNumber}`, againText(part)].filter(Boolean).join(' · ')}
                 </span>
-                <QuantityInput
-                  label={t.failedOf(part.fileName)}
-                  min={0}
-                  max={pieces}
-                  value={counts[partKey(part)] ?? 0}
-                  onChange={(count) => setCounts({ ...counts, [partKey(part)]: count })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <SpoolChoice plate={plate} chosen={spools} onChange={setSpools} />
-        {asksReason && (
-          <ReasonField label={texts.fail.reason} value={reason} onChange={setReason} isMissing={isMissing} />
-        )}
-      </form>
-    </Dialog>
+              </span>
+              <QuantityInput
+                label={t.failedOf(part.fileName)}
+                min={0}
+                max={pieces}
+                value={counts[partKey(part)] ?? 0}
+                onChange={(count) => setCounts({ ...counts, [partKey(part)]: count })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SpoolChoice plate={plate} chosen={spools} onChange={setSpools} />
+      {asksReason && (
+        <ReasonField label={texts.fail.reason} value={reason} onChange={setReason} isMissing={isMissing} />
+      )}
+    </FormDialog>
   );
 }

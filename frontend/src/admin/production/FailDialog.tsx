@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type ProductionPart, useMovePieces } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
-import { words } from '../../lib/words';
-import { Banner, Button, Dialog, Field, QuantityInput, Select, TextInput } from '../../ui';
+import { Banner, Field, FormDialog, QuantityInput, Select, TextInput } from '../../ui';
 import { texts } from './texts';
 
 const t = texts.fail;
@@ -10,7 +9,6 @@ type From = keyof typeof t.froms;
 
 /** Asks how many pieces of a part became nothing, and why. */
 export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: () => void }) {
-  const formId = useId();
   const move = useMovePieces();
   const froms = (['open', 'printed'] as const).filter((state) => part.pieces[state] > 0);
   const [from, setFrom] = useState<From>(froms.includes('printed') ? 'printed' : 'open');
@@ -23,47 +21,40 @@ export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: (
     if (!move.isPending) move.mutate({ part, from, to: 'failed', pieces, reason }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t.title}
       description={t.text(part.fileName, part.orderNumber)}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={move.isPending}>
-            {t.confirm}
-          </Button>
-        </>
-      }
+      submitLabel={t.confirm}
+      busy={move.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {move.error && (
-          <Banner tone="danger" live="alert" title={texts.notCounted}>
-            {errorText(move.error)}
-          </Banner>
-        )}
-        {froms.length > 1 && (
-          <Field label={t.from}>
-            {(input) => (
-              <Select
-                {...input}
-                value={from}
-                onValueChange={(next) => {
-                  setFrom(next);
-                  setPieces(1);
-                }}
-                options={froms.map((state) => ({ value: state, label: t.froms[state] }))}
-              />
-            )}
-          </Field>
-        )}
-        <div>
-          <p className="mb-1 font-semibold">{t.count}</p>
-          <QuantityInput label={t.count} value={pieces} max={part.pieces[from]} onChange={setPieces} />
-        </div>
-        <ReasonField label={t.reason} value={reason} onChange={setReason} isMissing={isMissing} />
-      </form>
-    </Dialog>
+      {move.error && (
+        <Banner tone="danger" live="alert" title={texts.notCounted}>
+          {errorText(move.error)}
+        </Banner>
+      )}
+      {froms.length > 1 && (
+        <Field label={t.from}>
+          {(input) => (
+            <Select
+              {...input}
+              value={from}
+              onValueChange={(next) => {
+                setFrom(next);
+                setPieces(1);
+              }}
+              options={froms.map((state) => ({ value: state, label: t.froms[state] }))}
+            />
+          )}
+        </Field>
+      )}
+      <div>
+        <p className="mb-1 font-semibold">{t.count}</p>
+        <QuantityInput label={t.count} value={pieces} max={part.pieces[from]} onChange={setPieces} />
+      </div>
+      <ReasonField label={t.reason} value={reason} onChange={setReason} isMissing={isMissing} />
+    </FormDialog>
   );
 }
 

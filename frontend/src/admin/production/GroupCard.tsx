@@ -18,7 +18,7 @@ import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
 import { amount, groupName, noon, partKey } from './words';
 
-/** So many more parts stand there with each press: a page with thousands would be slow, and nobody reads it. */
+/** How many more parts each press shows: a page with thousands would be slow, and nobody reads it. */
 const MORE_AT_ONCE = 50;
 
 /** What one printer can make one after another. The page is drawn anew with every move of a drag, and this only when it changes. */

@@ -1,6 +1,7 @@
 import { type ProductionChoices, type ProductionFilter, usePlates } from '../../api/adminProduction';
 import { formatCount, formatMm } from '../../lib/format';
-import { Button, Checkbox, Collapsible, Field, Select } from '../../ui';
+import { Button, Checkbox, Collapsible, Select } from '../../ui';
+import { ChoiceFilter } from '../FilterFields';
 import { texts } from './texts';
 
 const t = texts.filter;
@@ -22,22 +23,13 @@ export function PartFilters({
   const plates = usePlates();
   const active = FOLDED.filter((name) => filter[name]).length;
   const select = (name: (typeof FOLDED)[number], label: string, options: Record<string, string>) => (
-    <Field label={label}>
-      {(input) => (
-        <Select
-          {...input}
-          value={filter[name] ?? ANY}
-          onValueChange={(value) => onChange({ [name]: value === ANY ? '' : value })}
-          options={[
-            { value: ANY, label: t.any },
-            ...Object.entries({ ...present(filter[name]), ...options }).map(([value, text]) => ({
-              value,
-              label: text,
-            })),
-          ]}
-        />
-      )}
-    </Field>
+    <ChoiceFilter
+      label={label}
+      any={t.any}
+      value={filter[name]}
+      options={Object.entries({ ...present(filter[name]), ...options })}
+      onChoose={(value) => onChange({ [name]: value })}
+    />
   );
   return (
     <div className="flex flex-col gap-3">

@@ -105,7 +105,7 @@ export const PartRow = memo(function PartRow({
         <div className="-ml-2 flex w-17 shrink-0 items-start">
           {(isChosen || (pieces.open > 0 && !stop)) && (
             <>
-              {/* Whoever does not drag ticks the box, which says the same to a screen reader. */}
+              {/* The box does the same as dragging, for keyboards and screen readers. */}
               <span
                 aria-hidden="true"
                 title={t.drag.handle}

@@ -24,7 +24,7 @@ import { useDrag } from './useDrag';
 import { usePartFilter } from './usePartFilter';
 import { groupName, partKey } from './words';
 
-/** So many groups stand open at first: of the others one sees the heads, and opens what is next. */
+/** How many groups are open at first; the others show their heads. */
 const OPEN_AT_FIRST = 3;
 
 /** The parts by material, colours and layer height, what is due first before the rest. */

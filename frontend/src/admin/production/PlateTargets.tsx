@@ -9,7 +9,7 @@ import { type Drag, dropTarget } from './useDrag';
 const t = texts.drag;
 
 /** The target that becomes a new plate; the others are named by the ids of planned plates. */
-export const NEW_PLATE = 'new';
+const NEW_PLATE = 'new';
 
 /** Shows while parts are dragged where they can be dropped, and what hangs at the pointer. */
 export function PlateTargets({

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Printer, useSavePrinter } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { words } from '../../lib/words';
-import { Banner, Button, Checkbox, DecimalInput, Dialog, Field, TextInput } from '../../ui';
+import { Banner, Checkbox, DecimalInput, Field, FormDialog, TextInput } from '../../ui';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -19,7 +18,6 @@ type NumberField = keyof typeof NUMBERS;
 
 /** Asks what a printer is called and how large its room is. */
 export function PrinterDialog({ printer, onClose }: { printer: Printer | null; onClose: () => void }) {
-  const formId = useId();
   const save = useSavePrinter();
   const [name, setName] = useState(printer?.name ?? '');
   const [typed, setTyped] = useState<Record<NumberField, string>>({
@@ -50,61 +48,54 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
     );
   };
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={printer ? t.change(printer.name) : t.add}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {t.save}
-          </Button>
-        </>
-      }
+      submitLabel={t.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {save.error && fault === null && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {errorText(save.error)}
-          </Banner>
+      {save.error && fault === null && (
+        <Banner tone="danger" live="alert" title={t.failed}>
+          {errorText(save.error)}
+        </Banner>
+      )}
+      <Field label={t.name} error={fault === 'name' ? errorText(save.error) : undefined}>
+        {(input) => (
+          <TextInput
+            {...input}
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
         )}
-        <Field label={t.name} error={fault === 'name' ? errorText(save.error) : undefined}>
-          {(input) => (
-            <TextInput
-              {...input}
-              maxLength={60}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {(Object.keys(NUMBERS) as NumberField[]).map((field) => (
-            <Field
-              key={field}
-              label={NUMBERS[field]}
-              error={
-                isTried && numberOf(field) === null
-                  ? t.number
-                  : fault === field
-                    ? errorText(save.error)
-                    : undefined
-              }
-            >
-              {(input) => (
-                <DecimalInput
-                  {...input}
-                  value={typed[field]}
-                  onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-        {printer && <Checkbox checked={isRetired} onCheckedChange={setRetired} label={t.isRetired} />}
-      </form>
-    </Dialog>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(Object.keys(NUMBERS) as NumberField[]).map((field) => (
+          <Field
+            key={field}
+            label={NUMBERS[field]}
+            error={
+              isTried && numberOf(field) === null
+                ? t.number
+                : fault === field
+                  ? errorText(save.error)
+                  : undefined
+            }
+          >
+            {(input) => (
+              <DecimalInput
+                {...input}
+                value={typed[field]}
+                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {printer && <Checkbox checked={isRetired} onCheckedChange={setRetired} label={t.isRetired} />}
+    </FormDialog>
   );
 }
 

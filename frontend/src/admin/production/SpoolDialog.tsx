@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Spool, useSaveSpool } from '../../api/adminSpools';
 import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { words } from '../../lib/words';
-import { Banner, Button, Checkbox, DecimalInput, Dialog, Field, Select, Swatch, TextInput } from '../../ui';
+import { Banner, Checkbox, DecimalInput, Field, FormDialog, Select, Swatch, TextInput } from '../../ui';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -15,7 +14,6 @@ type GramsField = (typeof FIELDS)[number];
 
 /** Asks what is on a spool. What is left of a new one is all of it, until somebody says otherwise. */
 export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: () => void }) {
-  const formId = useId();
   const save = useSaveSpool();
   const settings = useSettings().data?.settings;
   const colorsOf = settings?.materialColors ?? {};
@@ -59,84 +57,77 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
   const colors = colorsOf[material] ?? [];
   const ownColor = material === spool?.material ? spool?.color : undefined;
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={spool ? t.change(formatCount(spool.number)) : t.add}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {t.save}
-          </Button>
-        </>
-      }
+      submitLabel={t.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {save.error && fault === null && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {errorText(save.error)}
-          </Banner>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t.material} error={errorOf('material')}>
-            {(input) => (
-              <Select
-                {...input}
-                value={material || null}
-                onValueChange={(next) => {
-                  setPicked(next);
-                  setColor(null);
-                }}
-                options={named(materials, spool?.material).map((name) => ({ value: name, label: name }))}
-              />
-            )}
-          </Field>
-          <Field label={t.color} error={isTried && color === null ? t.colorMissing : errorOf('color')}>
-            {(input) => (
-              <Select
-                {...input}
-                value={color}
-                onValueChange={setColor}
-                options={named(
-                  colors.map(({ name }) => name),
-                  ownColor,
-                ).map((name) => {
-                  const hex = colors.find((one) => one.name === name)?.hex;
-                  return { value: name, label: name, media: hex && <Swatch hex={hex} name={name} /> };
-                })}
-              />
-            )}
-          </Field>
-          {FIELDS.map((field) => (
-            <Field
-              key={field}
-              label={t[field]}
-              hint={field === 'grams' ? t.gramsHint : undefined}
-              error={isTried && Number.isNaN(numberOf(field)) ? t.number : errorOf(field)}
-            >
-              {(input) => (
-                <DecimalInput
-                  {...input}
-                  value={textOf(field)}
-                  onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-        <Field label={t.note} hint={t.noteHint} required={false} error={errorOf('note')}>
+      {save.error && fault === null && (
+        <Banner tone="danger" live="alert" title={t.failed}>
+          {errorText(save.error)}
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t.material} error={errorOf('material')}>
           {(input) => (
-            <TextInput
+            <Select
               {...input}
-              maxLength={200}
-              autoComplete="off"
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
+              value={material || null}
+              onValueChange={(next) => {
+                setPicked(next);
+                setColor(null);
+              }}
+              options={named(materials, spool?.material).map((name) => ({ value: name, label: name }))}
             />
           )}
         </Field>
-        {spool && <Checkbox checked={isEnded} onCheckedChange={setEnded} label={t.isEnded} />}
-      </form>
-    </Dialog>
+        <Field label={t.color} error={isTried && color === null ? t.colorMissing : errorOf('color')}>
+          {(input) => (
+            <Select
+              {...input}
+              value={color}
+              onValueChange={setColor}
+              options={named(
+                colors.map(({ name }) => name),
+                ownColor,
+              ).map((name) => {
+                const hex = colors.find((one) => one.name === name)?.hex;
+                return { value: name, label: name, media: hex && <Swatch hex={hex} name={name} /> };
+              })}
+            />
+          )}
+        </Field>
+        {FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={t[field]}
+            hint={field === 'grams' ? t.gramsHint : undefined}
+            error={isTried && Number.isNaN(numberOf(field)) ? t.number : errorOf(field)}
+          >
+            {(input) => (
+              <DecimalInput
+                {...input}
+                value={textOf(field)}
+                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field label={t.note} hint={t.noteHint} required={false} error={errorOf('note')}>
+        {(input) => (
+          <TextInput
+            {...input}
+            maxLength={200}
+            autoComplete="off"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      {spool && <Checkbox checked={isEnded} onCheckedChange={setEnded} label={t.isEnded} />}
+    </FormDialog>
   );
 }

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FilamentStock, Spool } from '../../api/adminSpools';
 import { renderAt } from '../../testing/renderAt';
-import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { startTestServer } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { choicesOf, GROUP } from './groups.testing';
 import ProductionPage from './ProductionPage';
 

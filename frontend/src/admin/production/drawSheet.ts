@@ -8,7 +8,7 @@ import { keyOf } from './partPictures';
 import { texts as t } from './texts';
 import { againText, amount, groupName, noon, orderAddress, stopText } from './words';
 
-export interface SheetFacts {
+interface SheetFacts {
   groups: ProductionGroup[];
   /** PNGs by `keyOf`. */
   pictures: ReadonlyMap<string, Uint8Array>;

@@ -2,11 +2,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { recallAddress } from '../../api/adminSafety';
 import { useSettings } from '../../api/settings';
-import { buttonClass, Field, Select, TextInput } from '../../ui';
+import { buttonClass } from '../../ui';
+import { ChoiceFilter, DayFilter } from '../FilterFields';
 import { texts } from './texts';
-
-/** Radix takes no empty value. */
-const ANY = 'any';
 
 /** Which parts are called back. */
 export function RecallForm() {
@@ -18,32 +16,20 @@ export function RecallForm() {
       .flatMap(([, colors]) => colors.map(({ name }) => name)),
   );
   const choice = (name: 'material' | 'color', names: Iterable<string>) => (
-    <Field label={texts[name]}>
-      {(input) => (
-        <Select
-          {...input}
-          value={wish[name] || ANY}
-          onValueChange={(value) => setWish({ ...wish, [name]: value === ANY ? '' : value })}
-          options={[
-            { value: ANY, label: texts.any },
-            ...[...names].map((value) => ({ value, label: value })),
-          ]}
-        />
-      )}
-    </Field>
+    <ChoiceFilter
+      label={texts[name]}
+      any={texts.any}
+      value={wish[name]}
+      options={[...names].map((value) => [value, value])}
+      onChoose={(value) => setWish({ ...wish, [name]: value })}
+    />
   );
   const day = (name: 'from' | 'to') => (
-    <Field label={texts[name]} required>
-      {(input) => (
-        <TextInput
-          {...input}
-          type="date"
-          className="figures"
-          value={wish[name]}
-          onChange={({ target }) => setWish({ ...wish, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <DayFilter
+      label={texts[name]}
+      value={wish[name]}
+      onChoose={(value) => setWish({ ...wish, [name]: value })}
+    />
   );
   // Days as texts are in the order of time.
   const isWhole = wish.from !== '' && wish.to !== '' && wish.from <= wish.to;

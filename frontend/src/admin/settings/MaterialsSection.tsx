@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { FACT_LABELS, FACTS } from '../../features/materials';
 import { Button, Card, Collapsible, IconButton, Switch } from '../../ui';
 import { ColorRows } from './ColorRows';
 import { FormField } from './FormField';
-import { FACTS, type SettingsForm } from './form';
+import { factsOf, type SettingsForm } from './form';
 import { texts } from './texts';
 
 const t = texts.materials;
@@ -15,12 +16,7 @@ const NEW = {
   hidden: false,
   description: '',
   safety: '',
-  strength: '',
-  heat: '',
-  outdoors: '',
-  tolerance: '',
-  surface: '',
-  goodFor: '',
+  ...factsOf(() => ''),
   colors: [{ former: '', name: 'Schwarz', hex: '#101010', hidden: false }],
 };
 
@@ -107,7 +103,7 @@ function Material({
           <FormField name={`materials.${index}.safety`} label={t.safety} optional />
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {FACTS.map((fact) => (
-              <FormField key={fact} name={`materials.${index}.${fact}`} label={t.facts[fact]} optional />
+              <FormField key={fact} name={`materials.${index}.${fact}`} label={FACT_LABELS[fact]} optional />
             ))}
           </div>
           <ColorRows index={index} />

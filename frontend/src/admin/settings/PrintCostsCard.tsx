@@ -19,7 +19,7 @@ const t = texts.costs;
 const EURO = ['machineCentsPerHour', 'powerCentsPerKwh', 'wageCentsPerHour'] as const;
 const WHOLE = ['watts', 'failurePercent', 'workMinutes'] as const;
 type Field = (typeof EURO)[number] | (typeof WHOLE)[number];
-/** As they stand in the form: with whom each works. */
+/** The costs as they are typed. */
 const FIELDS: readonly Field[] = [
   'machineCentsPerHour',
   'watts',

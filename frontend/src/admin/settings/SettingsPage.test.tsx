@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PageRouter } from '../../lib/PageRouter';
 import { memoryHistory } from '../../testing/memoryHistory';
-import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { Toaster } from '../../ui';
 import SettingsPage from './SettingsPage';
 

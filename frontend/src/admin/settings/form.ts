@@ -1,4 +1,5 @@
 import type { FieldError, Settings } from '../../core/client';
+import { FACTS, type Fact } from '../../features/materials';
 import { germanNumber } from '../../lib/germanNumber';
 import { ofMap } from '../../lib/ofMap';
 
@@ -9,10 +10,6 @@ export interface ColorRow {
   hex: string;
   hidden: boolean;
 }
-
-/** The lines of a material's data sheet. */
-export const FACTS = ['strength', 'heat', 'outdoors', 'tolerance', 'surface', 'goodFor'] as const;
-export type Fact = (typeof FACTS)[number];
 
 export interface MaterialRow extends Record<Fact, string> {
   former: string;
@@ -32,13 +29,13 @@ export interface FactorRow {
   hidden: boolean;
 }
 
-export interface TierRow {
+interface TierRow {
   former: string;
   minQuantity: string;
   discountPercent: string;
 }
 
-export interface ParcelRow {
+interface ParcelRow {
   former: string;
   maxGrams: string;
   maxSideMm: string;
@@ -98,7 +95,7 @@ const rowsOf = (factors: Record<string, number>, hidden: readonly string[]): Fac
     }));
 
 /** One text for each line of a data sheet. */
-const factsOf = (textOf: (fact: Fact) => string) =>
+export const factsOf = (textOf: (fact: Fact) => string) =>
   Object.fromEntries(FACTS.map((fact) => [fact, textOf(fact)])) as Record<Fact, string>;
 
 export function formOf(settings: Settings, materials: readonly string[]): SettingsForm {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../core/client';
-import { SHIPPED_SETTINGS } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { formOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
 

@@ -1,8 +1,8 @@
 import type { Settings } from '../../core/client';
+import { FACT_LABELS, FACTS } from '../../features/materials';
 import { ofMap } from '../../lib/ofMap';
 import {
   type ColorRow,
-  FACTS,
   type FactorRow,
   type MaterialRow,
   type read,
@@ -156,7 +156,7 @@ export function mergeForms(
           hidden: [words.hidden],
           description: [words.description],
           safety: [words.safety],
-          ...Object.fromEntries(FACTS.map((fact) => [fact, [words.facts[fact]] as [string]])),
+          ...Object.fromEntries(FACTS.map((fact) => [fact, [FACT_LABELS[fact]] as [string]])),
         },
         nameOf: ({ name }) => name,
         keyOf: ({ name }) => name,

@@ -68,14 +68,6 @@ export const texts = {
     safety: 'Sicherheitshinweis',
     missing: (names: string) =>
       `Noch ohne ${names}: Kunden lesen die Beschreibung bei der Wahl, und der Sicherheitshinweis steht in Mail und Lieferschein.`,
-    facts: {
-      strength: 'Festigkeit',
-      heat: 'Wärme',
-      outdoors: 'Draußen',
-      tolerance: 'Maßabweichung',
-      surface: 'Oberfläche',
-      goodFor: 'Geeignet für',
-    },
     color: 'Farbe',
     hex: 'Farbwert',
     addColor: 'Farbe hinzufügen',

@@ -7,7 +7,7 @@ import { type SettingsChange, useSaveSettings } from './useSaveSettings';
 
 export type Settings = SettingsAnswer['settings'];
 /** A choice as a change of the settings as they are now: another admin may have changed the rest. */
-export type ChoiceOf = (now: Settings) => SettingsChange;
+type ChoiceOf = (now: Settings) => SettingsChange;
 
 /** Saves a choice with one click. While it is on its way it is shown as made; if it fails, the stored one is back. */
 export function useChoices(settings: Settings, done?: string) {

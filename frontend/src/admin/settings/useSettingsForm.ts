@@ -14,7 +14,7 @@ import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
 /** The save of another admin while the form was open. */
-export interface Overtaken {
+interface Overtaken {
   savedBy: string | null;
   changes: string[];
   /** The entries that both have changed. */
@@ -22,7 +22,7 @@ export interface Overtaken {
 }
 
 /** A question before a save; the answer goes on with it or back to the form. */
-export interface AskedQuestion extends SaveQuestion {
+interface AskedQuestion extends SaveQuestion {
   answer: (goOn: boolean) => void;
 }
 

@@ -9,7 +9,7 @@ import { adminEntries, CONFIGURATOR, GUIDES, isActive, type NavEntry, useOwnPage
 import { THEME_ICONS, THEMES } from './ThemeMenu';
 import type { useLeave } from './useLeave';
 
-export interface MobileMenuProps {
+interface MobileMenuProps {
   open: boolean;
   onClose: () => void;
   user: SessionUser | null;

@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [number, number, number])[] = [
 ];
 
 /** The mark alone; the topmost layer is the one being printed. */
-export function Mark({ size = 32, className }: { size?: number; className?: string }) {
+function Mark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg
       width={size}

@@ -1,2 +1,1 @@
-export { useWizard } from './useWizard';
 export { Wizard } from './Wizard';

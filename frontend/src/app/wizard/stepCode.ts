@@ -3,7 +3,7 @@ import { UploadStep } from '../../features/upload';
 import type { StepId } from './steps';
 
 /** The ways on from a step; each step takes those that it has. */
-export interface StepMoves {
+interface StepMoves {
   onNext: () => void;
   onBack: () => void;
   onNewOrder: () => void;

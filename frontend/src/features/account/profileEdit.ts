@@ -5,7 +5,7 @@ import type { SessionUser } from '../session';
 import { type Profile, profileOf } from './profile';
 
 /** The profile of one user between 'Bearbeiten' and 'Speichern'. */
-export interface ProfileEdit {
+interface ProfileEdit {
   userId: string;
   values: Profile;
   saving: boolean;

@@ -3,7 +3,7 @@ import { registerReset } from '../../lib/resets';
 import { storedEntry } from '../../lib/stored';
 
 /** Local-storage entry (DRF-02): which draft the cart of this browser was loaded from. */
-export const LOADED_DRAFT_KEY = 'loadedDraft';
+const LOADED_DRAFT_KEY = 'loadedDraft';
 const ENTRY = storedEntry('local', LOADED_DRAFT_KEY);
 
 export interface LoadedDraft {

@@ -2,7 +2,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
 import { cartPart } from '../../testing/list';
-import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { startTestServer } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { itemOf, lineKey } from '../parts';
 import { PriceBook } from '../pricing';
 import { priceCart } from './price';

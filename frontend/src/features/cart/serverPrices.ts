@@ -3,7 +3,7 @@ import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
 
 /** What the server would charge for one line, with what the page showed when it was asked. */
-export interface ServerPrice {
+interface ServerPrice {
   unitCents: number;
   lineCents: number;
   shownLineCents: number;

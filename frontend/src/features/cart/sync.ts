@@ -18,13 +18,13 @@ import { useLoadedDraft } from './loadedDraft';
 const GUEST = 'guest';
 
 /** Changes that follow each other this quickly are saved as one. */
-export const SAVE_AFTER_MS = 500;
+const SAVE_AFTER_MS = 500;
 /** The tab that made a change saves it; another one steps in only if that one has not. */
 const SAVE_FOR_OTHERS_AFTER_MS = 5_000;
 const LONGEST_WAIT_MS = 3_000;
 
 /** What a call made for somebody has to know of the session. */
-export interface WhoIsHere {
+interface WhoIsHere {
   /** Whether it is still the same person, as far as the page knows. */
   isStill: () => boolean;
   /** Asks the server. */

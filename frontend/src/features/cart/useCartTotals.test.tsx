@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { cartItem } from '../../testing/parts';
-import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { startTestServer } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { replaceCart } from '../parts/store';
 import { useCartTotals } from './useCartTotals';
 

@@ -12,7 +12,7 @@ export function useHybridCart(): void {
     if (userId === undefined) return;
     const { queryKey } = sessionQuery;
     return syncCart(userId, {
-      // Known at once, where this effect hears of it a moment later.
+      // The store knows it at once; this effect runs a moment later.
       isStill: () => (queries.getQueryData(queryKey)?.user?.id ?? null) === userId,
       lookAgain: () => queries.refetchQueries({ queryKey }),
     });

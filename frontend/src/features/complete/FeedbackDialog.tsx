@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import type { OrderView } from '../../api/checkout';
 import { type Feedback, sendFeedback } from '../../api/feedback';
 import { errorText } from '../../lib/errorText';
-import { words } from '../../lib/words';
-import { Banner, Button, Dialog, Field, TextArea, toast } from '../../ui';
+import { Banner, Field, FormDialog, TextArea, toast } from '../../ui';
 import { useCheckedForm } from '../forms';
 import { feedbackTexts as texts } from './feedbackTexts';
 import { feedbackMail } from './mailto';
@@ -23,7 +21,6 @@ export default function FeedbackDialog({
   email: string;
   onClose: () => void;
 }) {
-  const id = useId();
   const { submit, busy, failure, field, form } = useCheckedForm<Record<keyof Feedback, string>>({
     defaultValues: { liked: '', better: '' },
     // One answer is enough; the fault stands at the first field.
@@ -38,43 +35,37 @@ export default function FeedbackDialog({
   const answers = form.watch();
 
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={texts.title(order.orderNumber)}
       description={texts.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy} softDisabled={isEmpty(answers)}>
-            {texts.send}
-          </Button>
-        </>
-      }
+      submitLabel={texts.send}
+      busy={busy}
+      softDisabled={isEmpty(answers)}
+      onSubmit={submit}
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {QUESTIONS.map((question) => {
-          const { input, error } = field(question);
-          return (
-            <Field key={question} label={texts[question]} required={false} error={error}>
-              {(props) => <TextArea {...props} {...input} rows={3} maxLength={LONGEST} />}
-            </Field>
-          );
-        })}
-        {failure && (
-          <Banner
-            tone="danger"
-            live="alert"
-            action={
-              <a className="underline" href={feedbackMail(email, order, answers)}>
-                {texts.byMail}
-              </a>
-            }
-          >
-            {texts.failed(errorText(failure.reason))}
-          </Banner>
-        )}
-      </form>
-    </Dialog>
+      {QUESTIONS.map((question) => {
+        const { input, error } = field(question);
+        return (
+          <Field key={question} label={texts[question]} required={false} error={error}>
+            {(props) => <TextArea {...props} {...input} rows={3} maxLength={LONGEST} />}
+          </Field>
+        );
+      })}
+      {failure && (
+        <Banner
+          tone="danger"
+          live="alert"
+          action={
+            <a className="underline" href={feedbackMail(email, order, answers)}>
+              {texts.byMail}
+            </a>
+          }
+        >
+          {texts.failed(errorText(failure.reason))}
+        </Banner>
+      )}
+    </FormDialog>
   );
 }
 

@@ -40,7 +40,7 @@ const PAID_TRIES = 4;
 const PROCESSING_EVERY_MS = 30_000;
 
 /** 0.5 s, 0.75 s, 1.1 s … at most 6 s. */
-export function retryDelayMs(attempt: number): number {
+function retryDelayMs(attempt: number): number {
   return Math.min(6_000, 500 * 1.5 ** attempt);
 }
 

@@ -12,7 +12,7 @@ import { PriceDetails } from './PriceDetails';
 import { selectOnly, toggleSelection } from './selection';
 import { texts } from './texts';
 
-export interface PartCardProps {
+interface PartCardProps {
   part: ConfiguredPart;
   selected: boolean;
   prices: PriceBook;

@@ -12,7 +12,7 @@ const PRICE = 'Preis';
 const atLeast = (price: string): string => `mind. ${price}`;
 
 /** The fields of a quote that explain it. */
-export type PricedWay = Pick<Quote, 'steps' | 'quantity' | 'lineCents'>;
+type PricedWay = Pick<Quote, 'steps' | 'quantity' | 'lineCents'>;
 
 /** The price step by step, as the core worked it out. */
 export function PriceTable({ quote, estimated }: { quote: PricedWay; estimated: boolean }) {

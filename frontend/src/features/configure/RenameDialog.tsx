@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import { renameFile } from '../../api/modelFile';
 import { errorText } from '../../lib/errorText';
-import { words } from '../../lib/words';
-import { Banner, Button, Dialog } from '../../ui';
+import { Banner, FormDialog } from '../../ui';
 import { TextField, useCheckedForm } from '../forms';
 import { fileIdOf, patchParts, useParts } from '../parts';
 import { texts } from './texts';
@@ -18,7 +16,6 @@ export function RenameDialog({
   part: { name: string; modelFileUrl: string };
   onClose: () => void;
 }) {
-  const id = useId();
   const end = part.name.lastIndexOf('.');
   const extension = end < 0 ? '' : part.name.slice(end);
   const { field, submit, busy, failure } = useCheckedForm({
@@ -36,33 +33,21 @@ export function RenameDialog({
     },
   });
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={texts.rename.title}
       description={texts.rename.text(extension)}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {texts.rename.button}
-          </Button>
-        </>
-      }
+      submitLabel={texts.rename.button}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <TextField
-          label={texts.rename.name}
-          field={field('name')}
-          maxLength={MOST_CHARS}
-          autoComplete="off"
-        />
-        {failure && (
-          <Banner tone="danger" live="alert">
-            {errorText(failure.reason)}
-          </Banner>
-        )}
-      </form>
-    </Dialog>
+      <TextField label={texts.rename.name} field={field('name')} maxLength={MOST_CHARS} autoComplete="off" />
+      {failure && (
+        <Banner tone="danger" live="alert">
+          {errorText(failure.reason)}
+        </Banner>
+      )}
+    </FormDialog>
   );
 }

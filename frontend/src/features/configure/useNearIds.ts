@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far beyond the window a card counts as near: it may be scrolled to before the next frame. */
+/** A card is near up to this far beyond the window: it may be scrolled to before the next frame. */
 const MARGIN = '300px 0px';
 
 /**

@@ -10,7 +10,7 @@ const CONSENT_EVENT = 'cookie-consent-updated';
 /** Of the words that are agreed to: a visitor who agreed to others is asked again (DUTY-06). */
 export const CONSENT_TEXT_VERSION = '2026-11-26';
 
-export interface Consent {
+interface Consent {
   necessary: true;
   analytics: boolean;
   /** Nothing has this purpose, so that no choice allows it. */

@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { randomId } from '../../lib/randomId';
-import { words } from '../../lib/words';
-import { Banner, Button, Dialog, type DialogProps, Field, TextInput } from '../../ui';
+import { Banner, type DialogProps, Field, FormDialog, TextInput } from '../../ui';
 import { useCheckedForm } from '../forms';
 import { countChars, limited, MOST_CHARS, nameError } from './draftName';
 import { texts } from './texts';
@@ -16,7 +15,7 @@ export class NameFailure extends Error {
   }
 }
 
-export interface NameDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
+interface NameDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
   initial: string;
   /**
    * Does the work, or throws a `NameFailure`. The key is one for each state of the form: pressing again after a lost answer does
@@ -31,7 +30,6 @@ export interface NameDialogProps extends Pick<DialogProps, 'title' | 'descriptio
 
 /** A window that asks for a draft's name: limited to 50 characters, with a counter (DRF-09). Mounted while open. */
 export function NameDialog({ initial, send, submitLabel, onClose, children, ...dialog }: NameDialogProps) {
-  const id = useId();
   const key = useRef(randomId());
   const input = useRef<HTMLInputElement>(null);
   const { form, submit, busy, failure, errorOf, edited } = useCheckedForm({
@@ -49,46 +47,39 @@ export function NameDialog({ initial, send, submitLabel, onClose, children, ...d
   const name = form.watch('name');
   const reason = failure?.reason instanceof NameFailure ? failure.reason : null;
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       onClose={onClose}
       initialFocus={input}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {children?.(() => edited())}
-        <Field label={texts.name} error={errorOf('name')} hint={texts.counter(countChars(name), MOST_CHARS)}>
-          {(props) => (
-            <TextInput
-              {...props}
-              ref={(element) => {
-                registered.ref(element);
-                input.current = element;
-              }}
-              value={name}
-              autoComplete="off"
-              enterKeyHint="done"
-              // Cut here: `maxLength` would count an emoji as two.
-              onChange={({ target }) => {
-                form.setValue('name', limited(target.value));
-                edited();
-              }}
-            />
-          )}
-        </Field>
-        {reason && (
-          <Banner tone="danger" live="alert" title={reason.title}>
-            {reason.message}
-          </Banner>
+      {children?.(() => edited())}
+      <Field label={texts.name} error={errorOf('name')} hint={texts.counter(countChars(name), MOST_CHARS)}>
+        {(props) => (
+          <TextInput
+            {...props}
+            ref={(element) => {
+              registered.ref(element);
+              input.current = element;
+            }}
+            value={name}
+            autoComplete="off"
+            enterKeyHint="done"
+            // Cut here: `maxLength` would count an emoji as two.
+            onChange={({ target }) => {
+              form.setValue('name', limited(target.value));
+              edited();
+            }}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      {reason && (
+        <Banner tone="danger" live="alert" title={reason.title}>
+          {reason.message}
+        </Banner>
+      )}
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { NameDialog, NameFailure } from './NameDialog';
 import { saveAsDraft } from './saveAsDraft';
 import { texts } from './texts';
 
-export interface SaveDraftDialogProps {
+interface SaveDraftDialogProps {
   user: SessionUser;
   onClose: () => void;
   /** The session is over: the user has to log in first. */

@@ -1,6 +1,6 @@
 import { texts } from './texts';
 
-export const FEWEST_CHARS = 2;
+const FEWEST_CHARS = 2;
 export const MOST_CHARS = 50;
 
 /** Characters as people count them, as the server does: an emoji is one. */

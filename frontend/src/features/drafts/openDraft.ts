@@ -4,7 +4,7 @@ import { cartSynced, type LoadedDraft, noteLoadedDraft, useLoadedDraft, useServe
 import { openAsCart } from '../parts';
 
 /** The draft is there, but nothing of it can be used. */
-export class UnusableDraft extends Error {
+class UnusableDraft extends Error {
   override readonly name = 'UnusableDraft';
 }
 

@@ -71,7 +71,7 @@ export function releaseFiles(ids: readonly string[]): void {
 }
 
 /** Forgets all files of this tab: bytes, buffers, and what a reload would restore, whether it has been restored or not. */
-export function clearFiles(): void {
+function clearFiles(): void {
   const ids = [...Object.keys(useFiles.getState().byId), ...forgetRestorable()];
   for (const id of ids) {
     abortTransfer(id);

@@ -3,7 +3,7 @@ import type { Thumbnail } from '../../core/client';
 import { displayModelOf, keepOrdered, thumbnailOf } from './resources';
 
 /** A part of somebody's order, as it is made; it is in no list of parts. */
-export interface OrderedFile {
+interface OrderedFile {
   id: string;
   name: string;
   address: string;

@@ -1,7 +1,7 @@
 import { Field, type FieldProps, TextInput, type TextInputProps } from '../../ui';
 import type { BoundField } from './useCheckedForm';
 
-export interface TextFieldProps
+interface TextFieldProps
   extends Pick<FieldProps, 'label' | 'hint' | 'required' | 'className'>,
     Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength'> {
   field: BoundField;

@@ -3,6 +3,7 @@ import { formatEuro } from '../../lib/format';
 import { ofMap } from '../../lib/ofMap';
 import { DataTable } from '../../ui';
 import { offeredMaterials } from '../shop';
+import { FACT_LABELS } from './facts';
 import { MaterialDrawing } from './MaterialDrawing';
 
 /** The materials on offer beside each other, with a drawing of what each is good for. */
@@ -10,7 +11,14 @@ export function MaterialTable({ settings }: { settings: Settings }) {
   return (
     <DataTable
       caption="Materialien im Vergleich"
-      heads={['Material', 'Festigkeit', 'Wärme', 'Draußen', 'Geeignet für', 'je cm³']}
+      heads={[
+        'Material',
+        FACT_LABELS.strength,
+        FACT_LABELS.heat,
+        FACT_LABELS.outdoors,
+        FACT_LABELS.goodFor,
+        'je cm³',
+      ]}
       numericFrom={5}
       rows={offeredMaterials(settings).map((id) => {
         const facts = ofMap(settings.materialFacts, id);

@@ -7,6 +7,7 @@ import { ofMap } from '../../lib/ofMap';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { buttonClass, Card, Facts, Loading, PageTitle, QueryFailure, Swatch } from '../../ui';
 import { offeredColors, offeredMaterials, Photo, PriceNote, safetyNote } from '../shop';
+import { FACT_LABELS, FACTS } from './facts';
 import { MaterialDrawing } from './MaterialDrawing';
 import { texts } from './texts';
 
@@ -94,18 +95,7 @@ function DataSheet({ id, settings }: { id: string; settings: Settings }) {
             {description && <p className="text-lg text-muted first-letter:uppercase">{description}</p>}
             <PriceNote />
           </div>
-          {facts && (
-            <Facts
-              facts={[
-                [texts.facts.strength, facts.strength],
-                [texts.facts.heat, facts.heat],
-                [texts.facts.outdoors, facts.outdoors],
-                [texts.facts.tolerance, facts.tolerance],
-                [texts.facts.surface, facts.surface],
-                [texts.facts.goodFor, facts.goodFor],
-              ]}
-            />
-          )}
+          {facts && <Facts facts={FACTS.map((fact) => [FACT_LABELS[fact], facts[fact]])} />}
           {colors.length > 0 && (
             <div>
               <h3 className="mb-1 text-sm font-semibold">{texts.colors(colors.length)}</h3>

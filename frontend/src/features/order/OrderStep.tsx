@@ -19,7 +19,7 @@ import { paymentTexts } from './paymentErrors';
 import { texts } from './texts';
 import { useReturnedCheckout } from './useReturnedCheckout';
 
-export interface OrderStepProps {
+interface OrderStepProps {
   onBack: () => void;
 }
 

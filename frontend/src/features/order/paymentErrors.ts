@@ -29,7 +29,7 @@ export function pageFailed(reason: string): string {
 }
 
 /** 'Fehler beim Absenden der Bestellung: …', for every other failure. */
-export function submissionFailed(reason: string): string {
+function submissionFailed(reason: string): string {
   return `Fehler beim Absenden der Bestellung: ${withoutStop(reason)}. Bitte versuchen Sie es erneut.`;
 }
 

@@ -8,7 +8,7 @@ export type Stage = 'uploaded' | 'held' | 'cart';
  * Where this page has the part's file: `fetching` from the shop, `unavailable` while the shop cannot be reached, `gone` where the
  * shop has it no more.
  */
-export type FilePlace = 'here' | 'fetching' | 'unavailable' | 'gone';
+type FilePlace = 'here' | 'fetching' | 'unavailable' | 'gone';
 
 /**
  * One part of the page's one list. Prices are not in it, they follow from the settings of the moment; neither are bytes, progress
@@ -117,7 +117,7 @@ export function pieceCount(parts: readonly Pick<Part, 'quantity'>[]): number {
 }
 
 /** The server's own bound for one line. */
-export const MAX_QUANTITY = 10_000;
+const MAX_QUANTITY = 10_000;
 
 /** As many parts as one order takes: the server's own bound, and what the payment page can list. */
 export const MOST_PARTS = 100;

@@ -15,7 +15,7 @@ import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
 import { CART_KEY, hasStoredNews, readStored, type StoredNews, storedNews, writeStored } from './stored';
 import { leftAfterOrder } from './whichCart';
 
-export interface PartsState extends Omit<StoredCart, 'items'> {
+interface PartsState extends Omit<StoredCart, 'items'> {
   /** Those of the cart before those that were uploaded since. */
   parts: readonly Part[];
 }
@@ -48,7 +48,7 @@ const carts = new WeakMap<readonly Part[], readonly CartPart[]>();
 let latest: readonly CartPart[] = [];
 
 /** The same list as long as its parts are the same: it is asked with every change of any part. */
-export function cartOf(parts: readonly Part[]): readonly CartPart[] {
+function cartOf(parts: readonly Part[]): readonly CartPart[] {
   const known = carts.get(parts);
   if (known) return known;
   const cart = parts.filter(isInCart);

@@ -22,7 +22,7 @@ export function sameLines(a: Lines, b: Lines): boolean {
 // --- 1. Two carts become one ----------------------------------------------------------------------------------------
 
 /** What came of two carts. */
-export interface MergedCart {
+interface MergedCart {
   items: readonly CartItem[];
   /** Those that both sides had edited, as they are on this side: the other side's edit does not count. */
   overruling: readonly CartItem[];

@@ -8,7 +8,7 @@ import { BoxDrawing } from './BoxDrawing';
 import { Picture } from './Picture';
 import { texts } from './texts';
 
-export interface PartImageProps {
+interface PartImageProps {
   /** The id of the uploaded file. */
   id: string;
   /** Hex colour of the part; without one it is shown in the viewer's blue, as not configured yet. */

@@ -16,7 +16,7 @@ import { texts } from './texts';
 import { useViewer, type View } from './useViewer';
 import { ViewerControls } from './ViewerControls';
 
-export interface PartViewerProps {
+interface PartViewerProps {
   entry: Pick<ListedPart, 'id' | 'name' | 'measures' | 'unit'>;
   /** Hex colour as configured; without one the part is shown in the viewer's blue. */
   color?: string | undefined;

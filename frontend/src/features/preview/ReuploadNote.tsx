@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx';
 import { ReuploadLink } from './ReuploadLink';
 import { texts } from './texts';
 
-export interface ReuploadNoteProps {
+interface ReuploadNoteProps {
   itemId: string;
   /** The file's name. */
   name: string;

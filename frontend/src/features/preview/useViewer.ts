@@ -7,7 +7,7 @@ import type { ModelViewer } from '../../viewer';
 import { displayModelOf } from '../files';
 import { texts } from './texts';
 
-export type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
+type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
 
 export interface View {
   state: ViewState;

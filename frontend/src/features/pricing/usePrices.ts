@@ -45,7 +45,7 @@ const books = new WeakMap<Settings, Map<number, PriceBook>>();
 /** While a quantity is typed, each number has a book of its own. */
 const MOST_BOOKS = 20;
 
-/** The one book of these settings; where an order's pieces share the set-up fee, of an order of so many. */
+/** The one book of these settings; if an order's pieces share the set-up fee, also of this number of pieces. */
 export function priceBook(pricing: Pricing, settings: Settings, orderPieces = 1): PriceBook {
   const pieces = settings.fees.setupFeePer === 'order' ? orderPieces : 1;
   const known = books.get(settings) ?? new Map<number, PriceBook>();

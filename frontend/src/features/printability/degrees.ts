@@ -3,7 +3,7 @@ import type { BadgeTone } from '../../ui';
 import { texts } from './texts';
 
 /** The worst first. */
-export const DEGREES = ['notPrintable', 'check', 'hint'] as const satisfies readonly Degree[];
+const DEGREES = ['notPrintable', 'check', 'hint'] as const satisfies readonly Degree[];
 
 export const TONES: Record<Degree, BadgeTone> = { notPrintable: 'danger', check: 'warning', hint: 'neutral' };
 

@@ -1,7 +1,6 @@
 /** Whether a part can be printed: what the core's checks find, beside its card, in its preview and before the payment. */
-export { agreedPlaces, type Unprintable, useUnprintable } from './agreements';
+export { agreedPlaces, useUnprintable } from './agreements';
 export { FindingsPanel } from './FindingsPanel';
 export { PrintAgreements } from './PrintAgreements';
 export { PrintabilityNote } from './PrintabilityNote';
 export { isLookedAt, runChecks } from './runChecks';
-export { type PartCheck, useCheckOf } from './store';

@@ -7,7 +7,7 @@ import { type CartPart, setQuantity } from '../parts';
 import { PartImage, PartVolumeNote, ReuploadNote } from '../preview';
 import { ConfigurationList } from '../shop';
 
-export interface CartPartCardProps {
+interface CartPartCardProps {
   part: CartPart;
   line: PricedLine;
   /** How a colour looks, as hex. */

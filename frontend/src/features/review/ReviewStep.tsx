@@ -27,7 +27,7 @@ import { ShippingChoice } from './ShippingChoice';
 import { Summary } from './Summary';
 import { texts } from './texts';
 
-export interface ReviewStepProps {
+interface ReviewStepProps {
   onNext: () => void;
   onBack: () => void;
 }

@@ -1,7 +1,7 @@
 import type { QuantityDiscount } from '../../core/client';
 import { formatCount, formatPercent } from '../../lib/format';
 
-export interface DiscountRow {
+interface DiscountRow {
   minQuantity: number;
   /** '1 bis 4', 'ab 50'. */
   quantity: string;

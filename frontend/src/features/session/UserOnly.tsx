@@ -5,7 +5,7 @@ import { openAuthDialog } from './authDialogStore';
 import { texts } from './texts';
 import { useSession } from './useSession';
 
-export interface UserOnlyProps {
+interface UserOnlyProps {
   title: string;
   /** While the server has not said who it is. */
   loading: ReactNode;

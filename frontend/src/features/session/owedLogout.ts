@@ -1,6 +1,6 @@
 import { storedEntry } from '../../lib/stored';
 
-/** Who logged out on this device although the server did not answer: the cookie still lets that user in. */
+/** The user who logged out on this device although the server did not answer: the cookie still lets that user in. */
 const ENTRY = storedEntry('local', 'logout-owed');
 
 /** Where nothing can be stored, for as long as the page lives. */

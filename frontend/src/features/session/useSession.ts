@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../api/session';
 import { useSessionQuery } from './sessionQuery';
 
-export interface Session {
+interface Session {
   /** Null for a guest, and as long as it is unknown. */
   user: SessionUser | null;
   /** The server has not answered yet, and has not failed to either. */

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../api/session';
 import { useSession } from './useSession';
 
 /**
- * Answers a press that depends on who is logged in: at once, or as soon as the session is known. Whoever has left by then is left
+ * Answers a press that depends on who is logged in: at once, or as soon as the session is known. A page that was left by then is left
  * alone.
  */
 export function useWhenSessionIsKnown(answer: (user: SessionUser | null) => void) {

@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { settingsQuery } from '../../api/settings';
-import { DELIVERY_DATES, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { DELIVERY_DATES, startTestServer } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { type NotedTax, PriceNote } from './PriceNote';
 
 type Mode = (typeof SHIPPED_SETTINGS)['taxation']['mode'];

@@ -2,7 +2,7 @@ import type { Configuration, Shipping } from '../../core/client';
 import { formatMm, formatPercent } from '../../lib/format';
 
 /** The configuration in words, one entry a line, for lists and for the confirmation. */
-export interface ConfigurationWords {
+interface ConfigurationWords {
   material: string;
   /** All colours that are switched on, the first one first. */
   colors: string;

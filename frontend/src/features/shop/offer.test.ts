@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { serveWasm } from '../../core/forTests';
-import { SHIPPED_SETTINGS } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { offeredColors, offeredMaterials } from './offer';
 
 beforeEach(serveWasm);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHIPPED_SETTINGS } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { feeText, parcelText } from './parcel';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -3,7 +3,7 @@ import { isStored, pieceCount } from '../parts';
 import { texts } from './texts';
 
 /** What the continue button says, and why a press leads nowhere, if it does. */
-export interface ContinueState {
+interface ContinueState {
   label: string;
   /** The sentence that a press shows instead of moving on; null when the way is free. */
   refusal: string | null;

@@ -12,7 +12,7 @@ import { parseHere, serveWasm } from '../../core/forTests';
 import { formatCents } from '../../lib/format';
 import { SHOP } from '../../lib/testing';
 import { haveParts } from '../../testing/list';
-import { SHIPPED_SETTINGS } from '../../testing/server';
+import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { addFiles } from '../upload';
 import { EXAMPLE } from './examplePart';
 import { Welcome } from './Welcome';
@@ -63,12 +63,12 @@ test('the example part measures what the page says of it', async () => {
 
 test('the example part costs what the core says, and is taken like a file of the customer', async () => {
   const { pricing, settings } = await show();
-  const { lineCents } = pricing.displayQuote(
-    EXAMPLE.volumeCm3,
-    1,
-    pricing.defaultConfiguration(settings),
-    settings,
-  );
+  const line = {
+    volumeCm3: EXAMPLE.volumeCm3,
+    quantity: 1,
+    configuration: pricing.defaultConfiguration(settings),
+  };
+  const lineCents = pricing.quoteCart([line], [], 1, settings).lines[0]?.quote.lineCents ?? Number.NaN;
   const example = section('Gerade keine Datei zur Hand?');
   expect(example.getByText(`${plain(formatCents(lineCents))} je Stück`)).toBeVisible();
   vi.stubGlobal(

@@ -12,7 +12,7 @@ export const COLORS = {
   accentText: rgb(0.659, 0.251, 0.039),
 } as const;
 
-export interface Placed extends Partial<TextStyle> {
+interface Placed extends Partial<TextStyle> {
   /** Where the text begins. */
   x?: number;
   /** Where the text ends, instead of where it begins. */

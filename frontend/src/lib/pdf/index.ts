@@ -2,4 +2,4 @@
 export type { FontLoader } from './fontFiles';
 export { openDocument } from './openDocument';
 export { savePdf } from './savePdf';
-export type { TextStyle, Typeface } from './Typeface';
+export type { Typeface } from './Typeface';

@@ -2,7 +2,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type FontLoader, scriptsOf, type Weight } from './fontFiles';
 import { Typeface } from './Typeface';
 
-export interface DocumentFacts {
+interface DocumentFacts {
   title: string;
   author: string;
   /** RFC 3339: the time of the order or invoice, never of the drawing, so that the same document has the same bytes. */
@@ -11,7 +11,7 @@ export interface DocumentFacts {
   texts: string;
 }
 
-export interface OpenDocument {
+interface OpenDocument {
   document: PDFDocument;
   type: Typeface;
 }

@@ -3,7 +3,7 @@ import type { Thumbnail } from '../../../core/client';
 import { listedElsewhere } from './closedTabs';
 
 /** What IndexedDB keeps of an upload, so that a reload really restores it (SES-07). */
-export interface KeptFile {
+interface KeptFile {
   /** Null where the session storage has it, or where it is over the limit of SES-06. */
   file: File | null;
   thumbnail: Thumbnail | null;
@@ -48,7 +48,7 @@ export async function forgetKept(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Forgets the files of all tabs, whether this one knows of them or not. */
+/** Forgets the files of all tabs. */
 export async function forgetAllKept(): Promise<void> {
   try {
     await clear(openStore());

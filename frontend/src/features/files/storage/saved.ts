@@ -33,7 +33,7 @@ export interface SavedUpload {
 }
 
 /** The steps in which the list grows smaller until the browser takes it (SES-05). */
-export type SavedAs = 'full' | 'minimal' | 'addresses' | 'nothing';
+type SavedAs = 'full' | 'minimal' | 'addresses' | 'nothing';
 
 /** Before anything is configured (CFG-13). */
 const DEFAULT_PRIMARY_COLOR = 'Weiß';

@@ -13,7 +13,7 @@ import { type SavedUpload, saveUploads } from './saved';
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
 
 /**
- * So much the session storage takes: it is written again with every change of the list (below 5 ms), so that a reload never finds the
+ * How much goes into the session storage: it is written again with every change of the list (below 5 ms), so that a reload never finds the
  * list without it. What does not fit lies in IndexedDB.
  */
 const MOST_SESSION_CHARS = 256 * 1024;

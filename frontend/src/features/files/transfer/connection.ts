@@ -4,7 +4,7 @@ import { UploadFailure } from '../../../api/upload';
 const SAID_WITHIN_MS = 1000;
 
 /** Whether the browser knows that it has no connection. Of a server that cannot be reached it knows nothing. */
-export function isOffline(): boolean {
+function isOffline(): boolean {
   return navigator.onLine === false;
 }
 

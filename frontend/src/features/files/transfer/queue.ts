@@ -17,7 +17,7 @@ export function abortTransfer(id: string): void {
 }
 
 /** Runs as soon as the line has a free place; `onWait` is called if that takes a while. */
-export type InTurn = (work: () => Promise<void>, signal: AbortSignal, onWait: () => void) => Promise<void>;
+type InTurn = (work: () => Promise<void>, signal: AbortSignal, onWait: () => void) => Promise<void>;
 
 /** A line in which this many run at the same time, in order. */
 export function lineOf(atOnce: number): InTurn {

@@ -29,7 +29,7 @@ const orderId = `temp-${randomId()}`;
 const userId = '';
 
 /** Progress and status are cleared this long after completion (UPL-27). */
-export const CLEAR_AFTER_MS = 2000;
+const CLEAR_AFTER_MS = 2000;
 
 /** While the file is read, the bar runs between these. */
 const READING_PERCENT = { from: 20, to: 50 };

@@ -4,7 +4,7 @@ const SENDING_PERCENT = { from: 50, to: 90 };
 const STEP_EVERY_MS = 500;
 const STEP_BELOW_PERCENT = 10;
 
-export interface SendingProgress {
+interface SendingProgress {
   /** The share of the request's body that has left, 0 to 1. From the first call on nothing is made up any more. */
   report(share: number): void;
   /** Ends it; no progress is reported afterwards. */

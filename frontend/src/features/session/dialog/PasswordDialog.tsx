@@ -1,7 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/errorText';
-import { words } from '../../../lib/words';
-import { Button, Dialog, Field, TextInput } from '../../../ui';
+import { Field, FormDialog, TextInput } from '../../../ui';
 import { faultsOfAnswer, useCheckedForm } from '../../forms';
 import { texts } from './texts';
 
@@ -25,7 +24,6 @@ export default function PasswordDialog({
   onConfirm: (password: string, code: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const id = useId();
   const [asksCode, setAsksCode] = useState(false);
   const { submit, busy, field, form } = useCheckedForm({
     defaultValues: { password: '', code: '' },
@@ -47,7 +45,7 @@ export default function PasswordDialog({
   const first = useRef<HTMLInputElement>(null);
 
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={title}
       size="sm"
@@ -58,37 +56,31 @@ export default function PasswordDialog({
           <p className="mt-2">{texts.passwordAsk}</p>
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      variant={danger ? 'danger' : 'primary'}
+      submitLabel={confirmLabel}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} noValidate onSubmit={submit}>
-        <Field label={texts.currentPassword} error={error}>
-          {(props) => (
-            <TextInput
-              {...props}
-              {...input}
-              ref={(element) => {
-                input.ref(element);
-                first.current = element;
-              }}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        {asksCode && (
-          <Field label={texts.code} hint={texts.codeHint} error={code.error} className="mt-4">
-            {(props) => <TextInput {...props} {...code.input} autoComplete="one-time-code" />}
-          </Field>
+      <Field label={texts.currentPassword} error={error}>
+        {(props) => (
+          <TextInput
+            {...props}
+            {...input}
+            ref={(element) => {
+              input.ref(element);
+              first.current = element;
+            }}
+            type="password"
+            autoComplete="current-password"
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      {asksCode && (
+        <Field label={texts.code} hint={texts.codeHint} error={code.error}>
+          {(props) => <TextInput {...props} {...code.input} autoComplete="one-time-code" />}
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 

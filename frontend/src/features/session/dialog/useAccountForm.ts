@@ -7,7 +7,7 @@ import { failureText } from './failure';
 export type { BoundField, FieldOf } from '../../forms';
 
 /** The fields of a form of the account; all of them are texts. */
-export type AccountValues = Record<string, string>;
+type AccountValues = Record<string, string>;
 
 /**
  * A form of the account: checked by the core, whose texts are the server's too, then sent. Why it failed shows in the form and as a

@@ -11,7 +11,8 @@ test('UPL-03 no configuration of the settings costs less than the cheapest', asy
   const settings = pricing.defaultSettings();
   const standard = pricing.defaultConfiguration(settings);
   const price = (configuration: typeof standard) =>
-    pricing.displayQuote(40, 1, configuration, settings).lineCents;
+    pricing.quoteCart([{ volumeCm3: 40, quantity: 1, configuration }], [], 1, settings).lines[0]?.quote
+      .lineCents ?? Number.NaN;
   const every = Object.keys(settings.materialPrices).flatMap((material) =>
     Object.keys(settings.layerHeightMultipliers).flatMap((layerHeight) =>
       Object.keys(settings.infillMultipliers).map((infill) =>

@@ -10,7 +10,7 @@ import { PlateParts } from './PlateParts';
 import { List, Refusal, Row } from './Refusal';
 
 /** Files that were not taken. */
-export interface Refused {
+interface Refused {
   unsupported: readonly RefusedFile[];
   tooLarge: readonly RefusedFile[];
   oversized: readonly OversizedPart[];

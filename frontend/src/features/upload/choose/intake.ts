@@ -2,7 +2,7 @@
 export type RefusedFile = Pick<File, 'name' | 'size'>;
 
 /** The drop zone's codes (ERR-03). */
-export type DropCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
+type DropCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
 
 /** A file that the drop zone refused, with its codes. */
 export interface Rejection {
@@ -14,7 +14,7 @@ export interface Rejection {
 export const MAX_FILES_AT_ONCE = 100;
 
 /** The refused files by what is said about them. A file is named once: its kind comes before its size. */
-export interface SortedRejections {
+interface SortedRejections {
   unsupported: RefusedFile[];
   tooLarge: RefusedFile[];
   empty: RefusedFile[];

@@ -2,7 +2,7 @@ import type { SeparateBody } from '../../../core/client';
 import { nextTask } from '../../../lib/later';
 
 /** Triangles of an assembly. */
-export interface Triangles {
+interface Triangles {
   /** x y z of each corner, in mm. */
   positions: Float32Array;
   /** Three corners a triangle. */
@@ -14,7 +14,7 @@ type Body = Pick<SeparateBody, 'corners'>;
 type Point = readonly [number, number, number];
 
 /** What a body has in the first of its places. */
-export interface Weighed {
+interface Weighed {
   triangles: number;
   volumeMm3: number;
   /** Its extent along x, y and z. */

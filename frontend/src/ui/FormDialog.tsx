@@ -1,0 +1,48 @@
+import { type FormEventHandler, useId } from 'react';
+import { words } from '../lib/words';
+import { Button } from './Button';
+import { Dialog, type DialogProps } from './Dialog';
+
+interface FormDialogProps extends Omit<DialogProps, 'footer' | 'flush'> {
+  submitLabel: string;
+  variant?: 'primary' | 'danger';
+  busy: boolean;
+  /** The form cannot be sent yet; its button takes the focus all the same. */
+  softDisabled?: boolean;
+  /** False: the form cannot be sent any more, and has no button for it. */
+  canSubmit?: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+/** A dialog that asks for something: its last button sends the form. */
+export function FormDialog({
+  submitLabel,
+  variant = 'primary',
+  busy,
+  softDisabled = false,
+  canSubmit = true,
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{words.cancel}</Button>
+          {canSubmit && (
+            <Button type="submit" form={id} variant={variant} busy={busy} softDisabled={softDisabled}>
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
