@@ -136,7 +136,7 @@ pub fn unit_suspicion(dimensions_mm: [f64; 3], unit_unknown: bool) -> Option<Uni
     let message = if names.is_empty() {
         what
     } else {
-        format!("{what} Meinten Sie {}?", names.join(" / "))
+        format!("{what} Meinten Sie {}?", names.join(" oder "))
     };
     Some(UnitSuspicion {
         message,
@@ -212,7 +212,7 @@ mod tests {
         assert!(suspicion.needs_answer);
         assert_eq!(
             suspicion.message,
-            "Die Datei nennt keine Maßeinheit, ihre Maße zählen als Millimeter. Meinten Sie Zoll / Zentimeter?"
+            "Die Datei nennt keine Maßeinheit, ihre Maße zählen als Millimeter. Meinten Sie Zoll oder Zentimeter?"
         );
         assert_eq!(unit_suspicion([0.0; 3], true), None);
     }
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(
             labels([2.0, 1.0, 0.5]),
             Some((
-                small(" Meinten Sie Zoll / Zentimeter?"),
+                small(" Meinten Sie Zoll oder Zentimeter?"),
                 vec![
                     "Zoll: 50,8 × 25,4 × 12,7 mm".to_owned(),
                     "Zentimeter: 20 × 10 × 5 mm".to_owned()
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(
             labels([0.2, 0.15, 0.123_45]),
             Some((
-                small(" Meinten Sie Zoll / Meter?"),
+                small(" Meinten Sie Zoll oder Meter?"),
                 vec![
                     "Zoll: 5,1 × 3,8 × 3,1 mm".to_owned(),
                     "Meter: 200 × 150 × 123,5 mm".to_owned()
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(
             labels([508.0, 508.0, 254.0]),
             Some((
-                "Das Modell ist größer als 250 mm. Vielleicht wurden seine Maße beim Export einmal zu oft umgerechnet. Meinten Sie Zoll / Zentimeter?"
+                "Das Modell ist größer als 250 mm. Vielleicht wurden seine Maße beim Export einmal zu oft umgerechnet. Meinten Sie Zoll oder Zentimeter?"
                     .to_owned(),
                 vec![
                     "Zoll: 20 × 20 × 10 mm".to_owned(),

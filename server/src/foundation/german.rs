@@ -7,9 +7,16 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 
-/// The priced volume of one piece, and that it is estimated if it is: `15,16 cm³ (geschätzt)`.
+/// The priced volume of one piece, and that it is estimated if it is: `15,16 cm³ (geschätzt)`. A tiny part has two digits that count, as
+/// on the page: it is not '0 cm³'.
 pub fn volume(volume_cm3: f64, is_estimated: bool) -> String {
-    let rounded = german_number((volume_cm3 * 100.0).round() / 100.0);
+    let hundredths = (volume_cm3 * 100.0).round() / 100.0;
+    let rounded = if volume_cm3 < 0.1 {
+        format!("{volume_cm3:.1e}").parse().unwrap_or(hundredths)
+    } else {
+        hundredths
+    };
+    let rounded = german_number(rounded);
     let mark = if is_estimated { " (geschätzt)" } else { "" };
     format!("{rounded}\u{a0}cm³{mark}")
 }
@@ -158,6 +165,15 @@ mod tests {
         assert_eq!(euro(123_456), "1.234,56\u{a0}€");
         assert_eq!(euro(100_000_000), "1.000.000,00\u{a0}€");
         assert_eq!(euro(-599), "-5,99\u{a0}€");
+    }
+
+    #[test]
+    fn a_volume_is_never_rounded_to_nothing() {
+        assert_eq!(volume(15.161_362, false), "15,16\u{a0}cm³");
+        assert_eq!(volume(1260.0, true), "1.260\u{a0}cm³ (geschätzt)");
+        assert_eq!(volume(0.1, false), "0,1\u{a0}cm³");
+        assert_eq!(volume(0.012_34, false), "0,012\u{a0}cm³");
+        assert_eq!(volume(0.004_8, true), "0,0048\u{a0}cm³ (geschätzt)");
     }
 
     #[test]

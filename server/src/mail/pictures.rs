@@ -16,8 +16,13 @@ use crate::foundation::ids::FileId;
 use crate::services::parse::{Asker, PICTURE_HEIGHT, PICTURE_WIDTH};
 use crate::state::State;
 
-/// The ground that parts lie on: lighter than black plastic and darker than white, in a light and in a dark mail.
+/// The ground that parts lie on, in a light and in a dark mail, and that of light parts: white plastic would vanish on the first, and looks
+/// dirty on a warm one (the page's `stage-behind-light`).
 const BACKGROUND: [u8; 3] = [232, 226, 216];
+const BEHIND_LIGHT: [u8; 3] = [154, 160, 166];
+
+/// From this brightness on, of 255, a part is light.
+const LIGHT: u32 = 194;
 
 /// All pictures of a mail together, before they are written as text, which takes a third more: so that a mail with a hundred
 /// parts stays below a megabyte.
@@ -177,7 +182,8 @@ async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
 
 /// The picture as a file, in the part's colour.
 fn png(pixels: &[u8], color: &str) -> Option<Vec<u8>> {
-    let colours = palette(rgb(color), BACKGROUND).concat();
+    let color = rgb(color);
+    let colours = palette(color, ground_behind(color)).concat();
     let mut file = Vec::new();
     let size = [PICTURE_WIDTH, PICTURE_HEIGHT].map(|side| u32::try_from(side).unwrap_or_default());
     let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);
@@ -189,6 +195,16 @@ fn png(pixels: &[u8], color: &str) -> Option<Vec<u8>> {
     writer.write_image_data(pixels).ok()?;
     writer.finish().ok()?;
     Some(file)
+}
+
+fn ground_behind([red, green, blue]: [u8; 3]) -> [u8; 3] {
+    let brightness =
+        (2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10_000;
+    if brightness > LIGHT {
+        BEHIND_LIGHT
+    } else {
+        BACKGROUND
+    }
 }
 
 /// Grey for what is no colour.
@@ -264,6 +280,23 @@ mod tests {
         // Damaged names are nobody's loss either.
         assert_eq!(rgb("#c81e1e"), [200, 30, 30]);
         assert_eq!(rgb("rot"), [128; 3]);
+    }
+
+    #[test]
+    fn a_light_part_lies_on_a_darker_ground() {
+        for (color, ground) in [
+            ("#ffffff", BEHIND_LIGHT),
+            ("#f4e04d", BEHIND_LIGHT),
+            ("#000000", BACKGROUND),
+            ("#c81e1e", BACKGROUND),
+        ] {
+            let file = png(&[0; PICTURE_WIDTH * PICTURE_HEIGHT], color).unwrap();
+            let reader = png::Decoder::new(std::io::Cursor::new(file))
+                .read_info()
+                .unwrap();
+            let colours = reader.info().palette.clone().unwrap().into_owned();
+            assert_eq!(colours[..3], ground, "{color}");
+        }
     }
 
     #[test]

@@ -300,7 +300,7 @@ describe('cards', () => {
   test('a part over the plate that a smaller unit explains is taken from the dialog, and sent with its unit', async () => {
     await choose(boxStl('gross.stl', 508));
     const dialog = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
-    expect(dialog.getByText(/Meinten Sie Zoll \/ Zentimeter\?/)).toBeInTheDocument();
+    expect(dialog.getByText(/Meinten Sie Zoll oder Zentimeter\?/)).toBeInTheDocument();
     await userEvent.click(
       dialog.getByRole('button', { name: /^gross\.stl übernehmen als Zoll: 20 × 20 × 20.mm$/ }),
     );
