@@ -51,12 +51,15 @@ const footer = () => document.querySelector('footer');
 
 test.each(PAGES)('DUTY-05 DUTY-11 from %s every legal page is one link away', async (address) => {
   renderApp(address);
-  // Its code has come, and it shows something.
-  await waitFor(() => {
-    const words = document.querySelector('main')?.textContent;
-    expect(words).toBeTruthy();
-    expect(words).not.toMatch(/^Seite wird geladen/);
-  });
+  // Its code has come, and it shows something. For the page of licences cargo is asked what is shipped, which takes seconds.
+  await waitFor(
+    () => {
+      const words = document.querySelector('main')?.textContent;
+      expect(words).toBeTruthy();
+      expect(words).not.toMatch(/^Seite wird geladen/);
+    },
+    { timeout: 15_000 },
+  );
   for (const link of LEGAL_PAGES) expect(linksOf(footer())).toContainEqual(link);
   expect(linksOf(footer())).toContainEqual(['/widerruf', 'Vertrag widerrufen']);
   expect(footer()).toHaveTextContent('Cookie-Einstellungen');
