@@ -14,7 +14,9 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
  * @returns `{ count, files }`: the number in that line, and the paths below `frontend/src` or `server/src`
  */
 export function walkOf(document, side = 'page', source = readFileSync(join(root, document), 'utf8')) {
-  const list = new RegExp(`In the ${side} (\\d+) files, in this order:\\n\\n((?:\\d+\\. .*\\n)+)`).exec(source);
+  const list = new RegExp(`In the ${side} (\\d+) files, in this order:\\n\\n((?:\\d+\\. .*\\n)+)`).exec(
+    source,
+  );
   const lines = list?.[2].split('\n') ?? [];
   const files = lines.flatMap((line) => /^\d+\. `([^`]+)`/.exec(line)?.[1] ?? []);
   return { count: Number(list?.[1]), files: side === 'page' ? files.map(whole) : files };
