@@ -17,6 +17,7 @@ use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use ipnet::IpNet;
 use jiff::SignedDuration;
+use sqlx::{Any, Executor};
 
 use crate::foundation::callers::{caller_address, routed_path};
 use crate::foundation::clock::SharedClock;
@@ -218,10 +219,48 @@ impl Queue {
     }
 }
 
-/// What carts and drafts may add within an hour.
-struct Saved {
+/// The bytes that an address may bring within an hour.
+struct HourlyBytes {
+    most: u64,
+    /// Kilobytes.
     cells: Cells,
-    most_bytes: u64,
+    /// Its name among the shared limits.
+    line: &'static str,
+    code: &'static str,
+    /// What is said to who brought more.
+    sentence: &'static str,
+}
+
+impl HourlyBytes {
+    fn too_much(&self, wait: Duration) -> ApiError {
+        ApiError::too_many_requests(self.code, self.sentence, wait)
+    }
+
+    /// Counts bytes: in this process, and where the database is made for many processes, for all of them together.
+    async fn check(
+        &self,
+        database: impl Executor<'_, Database = Any>,
+        address: &str,
+        bytes: u64,
+        all: SharedLimits<'_>,
+    ) -> ApiResult<()> {
+        let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+        if let Some(kilobytes) = NonZeroU32::new(kilobytes) {
+            self.cells
+                .check(address, kilobytes)
+                .map_err(|wait| self.too_much(wait))?;
+        }
+        if !all.db.is_postgres() {
+            return Ok(());
+        }
+        match all
+            .take_bytes(database, bytes, self.most, self.line, address)
+            .await?
+        {
+            Some(wait) => Err(self.too_much(wait)),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The table with its cells.
@@ -229,10 +268,9 @@ struct Saved {
 pub struct RateLimits {
     lines: Arc<Vec<Line>>,
     queues: Arc<Vec<Queue>>,
-    /// Kilobytes of uploads by address; they fill up again over an hour.
-    upload_kilobytes: Option<Arc<Cells>>,
-    /// The same for what carts and drafts add to the database.
-    saved_kilobytes: Option<Arc<Saved>>,
+    uploaded: Option<Arc<HourlyBytes>>,
+    /// What carts and drafts add to the database.
+    saved: Option<Arc<HourlyBytes>>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
@@ -250,15 +288,26 @@ impl RateLimits {
         trusted_proxies: &[IpNet],
         clock: SharedClock,
     ) -> Self {
-        let upload_kilobytes = factor.and_then(|_| {
-            let most = u32::try_from(quota.address_bytes_per_hour / 1024).unwrap_or(u32::MAX);
-            Cells::new(NonZeroU32::new(most)?, HOUR, clock.clone()).map(Arc::new)
+        let uploaded = factor.and_then(|_| {
+            let most = quota.address_bytes_per_hour;
+            let kilobytes = u32::try_from(most / 1024).unwrap_or(u32::MAX);
+            Some(Arc::new(HourlyBytes {
+                most,
+                cells: Cells::new(NonZeroU32::new(kilobytes)?, HOUR, clock.clone())?,
+                line: "bytes",
+                code: "upload_quota",
+                sentence: "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
+            }))
         });
-        let saved_kilobytes = factor.and_then(|factor| {
-            let most = NonZeroU32::new(SAVED_KILOBYTES)?.saturating_mul(factor);
-            let most_bytes = u64::from(most.get()) * 1024;
-            let cells = Cells::new(most, HOUR, clock.clone())?;
-            Some(Arc::new(Saved { cells, most_bytes }))
+        let saved = factor.and_then(|factor| {
+            let kilobytes = NonZeroU32::new(SAVED_KILOBYTES)?.saturating_mul(factor);
+            Some(Arc::new(HourlyBytes {
+                most: u64::from(kilobytes.get()) * 1024,
+                cells: Cells::new(kilobytes, HOUR, clock.clone())?,
+                line: "saved",
+                code: "too_much_saved",
+                sentence: "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel gespeichert.",
+            }))
         });
         let mut lines = Vec::new();
         let mut queues = Vec::new();
@@ -286,8 +335,8 @@ impl RateLimits {
         Self {
             lines: Arc::new(lines),
             queues: Arc::new(queues),
-            upload_kilobytes,
-            saved_kilobytes,
+            uploaded,
+            saved,
             trusted_proxies: trusted_proxies.into(),
         }
     }
@@ -297,8 +346,7 @@ impl RateLimits {
         caller_address(request, &self.trusted_proxies)
     }
 
-    /// Counts what an upload is going to send for its address: in this process, and where the database is made for many processes, for
-    /// all of them together.
+    /// Counts what an upload is going to send for its address.
     ///
     /// # Errors
     /// 429; when the database does not answer.
@@ -306,34 +354,18 @@ impl RateLimits {
         &self,
         request: &HttpRequest,
         bytes: u64,
-        most_an_hour: u64,
         all: SharedLimits<'_>,
     ) -> ApiResult<()> {
-        let too_much = |wait| {
-            ApiError::too_many_requests(
-                "upload_quota",
-                "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
-                wait,
-            )
-        };
-        let cells = self.upload_kilobytes.as_deref();
-        self.check_kilobytes(cells, request, bytes)
-            .map_err(too_much)?;
-        if cells.is_none() || !all.db.is_postgres() {
-            return Ok(());
-        }
-        let address = self.caller(request);
-        match all
-            .take_bytes(bytes, most_an_hour, "bytes", &address)
-            .await?
-        {
-            Some(wait) => Err(too_much(wait)),
+        match &self.uploaded {
+            Some(uploaded) => {
+                let address = self.caller(request);
+                uploaded.check(all.db.writer(), &address, bytes, all).await
+            }
             None => Ok(()),
         }
     }
 
-    /// Counts for its address what a cart or a draft is going to add to the database, in the transaction that adds it: as
-    /// [`Self::check_bytes`] does.
+    /// Counts for its address what a cart or a draft is going to add to the database, in the transaction that adds it.
     ///
     /// # Errors
     /// 429; when the database does not answer.
@@ -344,40 +376,11 @@ impl RateLimits {
         bytes: u64,
         all: SharedLimits<'_>,
     ) -> ApiResult<()> {
-        let too_much = |wait| {
-            ApiError::too_many_requests(
-                "too_much_saved",
-                "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel gespeichert.",
-                wait,
-            )
-        };
-        let Some(saved) = &self.saved_kilobytes else {
-            return Ok(());
-        };
-        self.check_kilobytes(Some(&saved.cells), request, bytes)
-            .map_err(too_much)?;
-        if bytes == 0 || !all.db.is_postgres() {
-            return Ok(());
-        }
-        let address = self.caller(request);
-        match all
-            .take_bytes_in(tx, bytes, saved.most_bytes, "saved", &address)
-            .await?
-        {
-            Some(wait) => Err(too_much(wait)),
-            None => Ok(()),
-        }
-    }
-
-    fn check_kilobytes(
-        &self,
-        cells: Option<&Cells>,
-        request: &HttpRequest,
-        bytes: u64,
-    ) -> Result<(), Duration> {
-        let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
-        match (cells, NonZeroU32::new(kilobytes)) {
-            (Some(cells), Some(kilobytes)) => cells.check(&self.caller(request), kilobytes),
+        match &self.saved {
+            Some(saved) if bytes > 0 => {
+                let address = self.caller(request);
+                saved.check(&mut **tx, &address, bytes, all).await
+            }
             _ => Ok(()),
         }
     }

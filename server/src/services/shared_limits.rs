@@ -4,13 +4,11 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::Any;
-use sqlx::any::AnyArguments;
-use sqlx::query::{Query, QueryScalar};
+use sqlx::{Any, Executor};
 
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::SigningKey;
-use crate::foundation::db::{Db, Tx};
+use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 
 const HOUR_MS: i64 = 3_600_000;
@@ -51,103 +49,64 @@ impl SharedLimits<'_> {
         line: &str,
         caller: &str,
     ) -> ApiResult<Option<Duration>> {
-        self.take_ms(bucket.gap_ms, bucket.window_ms, line, caller)
-            .await
+        self.take_ms(
+            self.db.writer(),
+            bucket.gap_ms,
+            bucket.window_ms,
+            line,
+            caller,
+        )
+        .await
     }
 
-    /// Takes so many of `most` bytes an hour.
+    /// Takes so many of `most` bytes an hour. In the transaction that saves the bytes, what is rolled back was not taken.
     pub(super) async fn take_bytes(
         &self,
+        database: impl Executor<'_, Database = Any>,
         bytes: u64,
         most: u64,
         line: &str,
         caller: &str,
     ) -> ApiResult<Option<Duration>> {
-        self.take_ms(bytes_ms(bytes, most), HOUR_MS, line, caller)
-            .await
-    }
-
-    /// The same in the transaction that saves the bytes: what is rolled back was not taken.
-    pub(super) async fn take_bytes_in(
-        &self,
-        tx: &mut Tx,
-        bytes: u64,
-        most: u64,
-        line: &str,
-        caller: &str,
-    ) -> ApiResult<Option<Duration>> {
-        let taking = self.taking(bytes_ms(bytes, most), HOUR_MS, line, caller);
-        if taking.insert().execute(&mut **tx).await?.rows_affected() > 0 {
-            return Ok(None);
-        }
-        let full_at = taking.full_at().fetch_optional(&mut **tx).await?;
-        Ok(Some(taking.wait(full_at)))
+        let cost = u128::from(bytes) * u128::from(HOUR_MS.unsigned_abs()) / u128::from(most.max(1));
+        let cost = i64::try_from(cost).unwrap_or(i64::MAX / 4).max(1);
+        self.take_ms(database, cost, HOUR_MS, line, caller).await
     }
 
     async fn take_ms(
         &self,
+        database: impl Executor<'_, Database = Any>,
         cost_ms: i64,
         window_ms: i64,
         line: &str,
         caller: &str,
     ) -> ApiResult<Option<Duration>> {
-        let taking = self.taking(cost_ms, window_ms, line, caller);
-        let taken = taking.insert().execute(self.db.writer()).await?;
-        if taken.rows_affected() > 0 {
-            return Ok(None);
-        }
-        let full_at = taking.full_at().fetch_optional(self.db.pool()).await?;
-        Ok(Some(taking.wait(full_at)))
-    }
-
-    fn taking(&self, cost_ms: i64, window_ms: i64, line: &str, caller: &str) -> Taking {
-        Taking {
-            name: self.key.sign(&format!("limit:{line}:{caller}")),
-            now: self.now,
-            cost_ms,
-            window_ms,
-        }
-    }
-}
-
-/// The share of an hour that so many of `most` bytes take.
-fn bytes_ms(bytes: u64, most: u64) -> i64 {
-    let cost = u128::from(bytes) * u128::from(HOUR_MS.unsigned_abs()) / u128::from(most.max(1));
-    i64::try_from(cost).unwrap_or(i64::MAX / 4).max(1)
-}
-
-/// What is taken out of one caller's bucket.
-struct Taking {
-    name: String,
-    now: Timestamp,
-    cost_ms: i64,
-    window_ms: i64,
-}
-
-impl Taking {
-    /// Changes no row where the bucket is too empty. After a wait for another process's row, its count is visible here.
-    fn insert(&self) -> Query<'_, Any, AnyArguments> {
-        sqlx::query(
+        let name = self.key.sign(&format!("limit:{line}:{caller}"));
+        let now = self.now.as_millisecond();
+        // After a wait for another process's row, its count is visible here.
+        let taken = sqlx::query(
             "INSERT INTO shared_limits (caller, full_at_ms, counted_at) VALUES ($1, $2 + $3, $4) \
              ON CONFLICT (caller) DO UPDATE SET counted_at = excluded.counted_at, full_at_ms = $3 + \
                  CASE WHEN shared_limits.full_at_ms > $2 THEN shared_limits.full_at_ms ELSE $2 END \
              WHERE shared_limits.full_at_ms + $3 <= $2 + $5",
         )
-        .bind(&self.name)
-        .bind(self.now.as_millisecond())
-        .bind(self.cost_ms)
+        .bind(&name)
+        .bind(now)
+        .bind(cost_ms)
         .bind(to_text(self.now))
-        .bind(self.window_ms)
-    }
-
-    fn full_at(&self) -> QueryScalar<'_, Any, i64, AnyArguments> {
-        sqlx::query_scalar("SELECT full_at_ms FROM shared_limits WHERE caller = $1")
-            .bind(&self.name)
-    }
-
-    fn wait(&self, full_at_ms: Option<i64>) -> Duration {
-        let now = self.now.as_millisecond();
-        let wait_ms = full_at_ms.unwrap_or(now) + self.cost_ms - self.window_ms - now;
-        SignedDuration::from_millis(wait_ms.max(1)).unsigned_abs()
+        .bind(window_ms)
+        .execute(database)
+        .await?;
+        if taken.rows_affected() > 0 {
+            return Ok(None);
+        }
+        let full_at: Option<i64> =
+            sqlx::query_scalar("SELECT full_at_ms FROM shared_limits WHERE caller = $1")
+                .bind(&name)
+                .fetch_optional(self.db.pool())
+                .await?;
+        let wait_ms = full_at.unwrap_or(now) + cost_ms - window_ms - now;
+        let wait = SignedDuration::from_millis(wait_ms.max(1));
+        Ok(Some(wait.unsigned_abs()))
     }
 }

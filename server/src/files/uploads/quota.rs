@@ -44,10 +44,9 @@ pub async fn check_before(
             .read(async |connection| check_owner(connection, state, owner, file, now).await)
             .await?;
     }
-    let most = state.config.upload_quota.address_bytes_per_hour;
     state
         .rate_limits
-        .check_bytes(request, bytes, most, state.shared_limits())
+        .check_bytes(request, bytes, state.shared_limits())
         .await
 }
 
