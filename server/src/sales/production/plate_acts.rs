@@ -7,13 +7,13 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::actuals::keep_estimate;
-use super::filament::{Filament, needed, rounded};
+use super::filament::Filament;
 use super::fit::Fitting;
 use super::list::parts;
 use super::moves::{note_failed, reason_missing};
 use super::part::part_to_make;
 use super::pieces::Scope;
-use super::plates::{Chosen, PlateState, by_place, chosen_of, fitting_of, take};
+use super::plates::{Chosen, PlateState, by_place, chosen_of, fitting_of, needs_of, take};
 use super::printed::add_printed;
 use super::printers::{self, printers};
 use super::spool_uses::take_off;
@@ -315,17 +315,8 @@ async fn needed_of(state: &State, plate: &PlateId) -> ApiResult<BTreeMap<Filamen
         .unwrap_or_default();
     let orders: Vec<&OrderId> = chosen.iter().map(|part| &part.order_id).collect();
     let known = by_place(parts(state, Scope::Orders(&orders)).await?);
-    let on_it = chosen.iter().filter_map(|part| {
-        let made = known.get(&(part.order_id.clone(), part.position))?;
-        Some((made, part.pieces))
-    });
     let current = state.settings.current();
-    let settings = &current.settings;
-    let needed = needed(settings, on_it);
-    Ok(needed
-        .into_iter()
-        .map(|(filament, needed)| (filament, rounded(needed.grams)))
-        .collect())
+    Ok(needs_of(&current.settings, &chosen, &known))
 }
 
 /// The pieces of a plate are printed or failed.

@@ -1,7 +1,8 @@
 //! Plates: pieces that one printer makes in one go, and what becomes of them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -194,17 +195,15 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
             let chosen = chosen.remove(&row.id).unwrap_or_default();
             let printer = printers.iter().find(|printer| printer.id == row.printer_id);
             let is_open = row.ended_at.is_none();
-            let on_it = chosen.iter().filter(|_| is_open).filter_map(|chosen| {
-                let made = known.get(&(chosen.order_id.clone(), chosen.position))?;
-                Some((made, chosen.pieces))
-            });
-            let needs = needed(settings, on_it).into_iter();
+            let needs = if is_open {
+                needs_of(settings, &chosen, &known)
+            } else {
+                BTreeMap::new()
+            };
             Plate {
                 needs: needs
-                    .map(|(filament, needed)| PlateNeed {
-                        filament,
-                        grams: rounded(needed.grams),
-                    })
+                    .into_iter()
+                    .map(|(filament, grams)| PlateNeed { filament, grams })
                     .collect(),
                 uses: uses.remove(&row.id).unwrap_or_default(),
                 fitting: printer.and_then(|printer| fitting_of(printer, &chosen, &known)),
@@ -264,6 +263,22 @@ pub(super) fn fitting_of(printer: &Printer, chosen: &[Chosen], known: &ByPlace) 
         })
         .collect();
     Some(fitting(printer, &bodies?))
+}
+
+/// The grams that what lies on a plate needs of each filament.
+pub(super) fn needs_of(
+    settings: &Settings,
+    chosen: &[Chosen],
+    known: &ByPlace,
+) -> BTreeMap<Filament, f64> {
+    let on_it = chosen.iter().filter_map(|chosen| {
+        let made = known.get(&(chosen.order_id.clone(), chosen.position))?;
+        Some((made, chosen.pieces))
+    });
+    needed(settings, on_it)
+        .into_iter()
+        .map(|(filament, needed)| (filament, rounded(needed.grams)))
+        .collect()
 }
 
 /// What lies on these plates.
