@@ -3,7 +3,8 @@ import { type Plate, useMeasurePlate } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Banner, DecimalInput, Field, FormDialog } from '../../ui';
+import { FormDialog } from '../../ui';
+import { DecimalField, FormFailure } from './formParts';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -46,28 +47,18 @@ export function ActualDialog({ plate, name, onClose }: { plate: Plate; name: str
       busy={measure.isPending}
       onSubmit={submit}
     >
-      {measure.error && refused === null && (
-        <Banner tone="danger" live="alert" title={t.failed}>
-          {errorText(measure.error)}
-        </Banner>
-      )}
+      <FormFailure title={t.failed} error={refused === null ? measure.error : null} />
       {FIELDS.map((field) => (
-        <Field
+        <DecimalField
           key={field}
           label={t[field]}
           required={false}
           error={
             isTried && isWrong(field) ? t.number : refused === field ? errorText(measure.error) : undefined
           }
-        >
-          {(input) => (
-            <DecimalInput
-              {...input}
-              value={typed[field]}
-              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-            />
-          )}
-        </Field>
+          value={typed[field]}
+          onChange={(value) => setTyped({ ...typed, [field]: value })}
+        />
       ))}
     </FormDialog>
   );

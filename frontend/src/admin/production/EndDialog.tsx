@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Plate, PlatePieces } from '../../api/adminProduction';
-import { errorText } from '../../lib/errorText';
 import { formatCount } from '../../lib/format';
-import { Banner, FormDialog, QuantityInput } from '../../ui';
+import { FormDialog, QuantityInput } from '../../ui';
 import { ReasonField } from './FailDialog';
+import { FormFailure } from './formParts';
 import { type ChosenSpools, SpoolChoice } from './SpoolChoice';
 import { texts } from './texts';
 import { againText, partKey } from './words';
@@ -55,11 +55,7 @@ export function EndDialog({
       busy={busy}
       onSubmit={submit}
     >
-      {error && (
-        <Banner tone="danger" live="alert" title={t.notDone}>
-          {errorText(error)}
-        </Banner>
-      )}
+      <FormFailure title={t.notDone} error={error} />
       {step === 'finish' && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {plate.parts.map(({ part, pieces }) => (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type ProductionPart, useMovePieces } from '../../api/adminProduction';
-import { errorText } from '../../lib/errorText';
-import { Banner, Field, FormDialog, QuantityInput, Select, TextInput } from '../../ui';
+import { Field, FormDialog, QuantityInput, Select, TextInput } from '../../ui';
+import { FormFailure } from './formParts';
 import { texts } from './texts';
 
 const t = texts.fail;
@@ -29,11 +29,7 @@ export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: (
       busy={move.isPending}
       onSubmit={submit}
     >
-      {move.error && (
-        <Banner tone="danger" live="alert" title={texts.notCounted}>
-          {errorText(move.error)}
-        </Banner>
-      )}
+      <FormFailure title={texts.notCounted} error={move.error} />
       {froms.length > 1 && (
         <Field label={t.from}>
           {(input) => (

@@ -9,7 +9,6 @@ import {
   usePlanPlate,
   usePlates,
 } from '../../api/adminProduction';
-import { errorText } from '../../lib/errorText';
 import { formatCount, plural } from '../../lib/format';
 import { words } from '../../lib/words';
 import {
@@ -24,6 +23,7 @@ import {
   QuantityInput,
   Select,
 } from '../../ui';
+import { FormFailure } from './formParts';
 import { texts } from './texts';
 import { againText, groupName, partKey } from './words';
 
@@ -119,11 +119,7 @@ export function PlanDialog({
         />
       ) : (
         <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-          {plan.error && (
-            <Banner tone="danger" live="alert" title={t.failed}>
-              {errorText(plan.error)}
-            </Banner>
-          )}
+          <FormFailure title={t.failed} error={plan.error} />
           <Field label={t.printer}>
             {(input) => (
               <Select

@@ -3,7 +3,8 @@ import { type Printer, useSavePrinter } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Banner, Checkbox, DecimalInput, Field, FormDialog, TextInput } from '../../ui';
+import { Checkbox, Field, FormDialog, TextInput } from '../../ui';
+import { DecimalField, FormFailure } from './formParts';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -55,11 +56,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
       busy={save.isPending}
       onSubmit={submit}
     >
-      {save.error && fault === null && (
-        <Banner tone="danger" live="alert" title={t.failed}>
-          {errorText(save.error)}
-        </Banner>
-      )}
+      <FormFailure title={t.failed} error={fault === null ? save.error : null} />
       <Field label={t.name} error={fault === 'name' ? errorText(save.error) : undefined}>
         {(input) => (
           <TextInput
@@ -73,7 +70,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(NUMBERS) as NumberField[]).map((field) => (
-          <Field
+          <DecimalField
             key={field}
             label={NUMBERS[field]}
             error={
@@ -83,15 +80,9 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
                   ? errorText(save.error)
                   : undefined
             }
-          >
-            {(input) => (
-              <DecimalInput
-                {...input}
-                value={typed[field]}
-                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-              />
-            )}
-          </Field>
+            value={typed[field]}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
+          />
         ))}
       </div>
       {printer && <Checkbox checked={isRetired} onCheckedChange={setRetired} label={t.isRetired} />}

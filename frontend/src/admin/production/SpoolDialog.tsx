@@ -4,7 +4,8 @@ import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Banner, Checkbox, DecimalInput, Field, FormDialog, Select, Swatch, TextInput } from '../../ui';
+import { Checkbox, Field, FormDialog, Select, Swatch, TextInput } from '../../ui';
+import { DecimalField, FormFailure } from './formParts';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -64,11 +65,7 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
       busy={save.isPending}
       onSubmit={submit}
     >
-      {save.error && fault === null && (
-        <Banner tone="danger" live="alert" title={t.failed}>
-          {errorText(save.error)}
-        </Banner>
-      )}
+      <FormFailure title={t.failed} error={fault === null ? save.error : null} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t.material} error={errorOf('material')}>
           {(input) => (
@@ -100,20 +97,14 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
           )}
         </Field>
         {FIELDS.map((field) => (
-          <Field
+          <DecimalField
             key={field}
             label={t[field]}
             hint={field === 'grams' ? t.gramsHint : undefined}
             error={isTried && Number.isNaN(numberOf(field)) ? t.number : errorOf(field)}
-          >
-            {(input) => (
-              <DecimalInput
-                {...input}
-                value={textOf(field)}
-                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-              />
-            )}
-          </Field>
+            value={textOf(field)}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
+          />
         ))}
       </div>
       <Field label={t.note} hint={t.noteHint} required={false} error={errorOf('note')}>

@@ -66,13 +66,14 @@ export const gramsText = (grams: number) => `${formatCount(Math.round(grams))}\u
 export const isShort = ({ grams, neededGrams }: FilamentStock) => neededGrams > grams;
 
 /** 'Reicht für offene Teile: 740 g da, 512 g gebraucht' */
-export function stockText({ grams, neededGrams, isRough }: FilamentStock): string {
+export function stockText(stock: FilamentStock): string {
+  const { grams, neededGrams, isRough } = stock;
   const { suffices, lacks, notNeeded, atMost } = t.spools;
   const there = gramsText(grams);
   if (neededGrams === 0) return notNeeded(there);
   const needed = gramsText(Math.ceil(neededGrams));
   const said = isRough ? atMost(needed) : needed;
-  return neededGrams > grams
+  return isShort(stock)
     ? lacks(there, said, gramsText(Math.ceil(neededGrams - grams)))
     : suffices(there, said);
 }
