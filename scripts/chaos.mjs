@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs';
 import { simulatorBinary } from './lib/simulator.mjs';
 import { slowConnections } from './lib/slow-connections.mjs';
 import { withSmallDisk } from './lib/small-disk.mjs';
-import { Load, Till } from './lib/trial-load.mjs';
+import { isLost, Load, Till } from './lib/trial-load.mjs';
 import {
   audit,
   command,
@@ -87,7 +87,7 @@ async function withClock(shop, ms, seconds) {
 
 /** Behind the balancer every call was answered, and PostgreSQL as it is shipped had connections for all. */
 function noCallLost(shop, _paid, load) {
-  const lost = load.notes.filter(({ status }) => status === 'none' || status >= 500);
+  const lost = load.notes.filter(isLost);
   console.log(`  at most ${shop.databaseLine.most()} connections to PostgreSQL at once`);
   const faults = lost.map(({ what, status }) => `'${what}' was answered with ${status}.`);
   if (shop.databaseLine.most() > MOST_CONNECTIONS)

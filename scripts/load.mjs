@@ -10,7 +10,7 @@ import { Buyer } from './lib/buyer.mjs';
 import { stopAll } from './lib/children.mjs';
 import { largeStl, multipart } from './lib/large-model.mjs';
 import { bold, green, isMain, main, Stop } from './lib/project.mjs';
-import { Load, Till } from './lib/trial-load.mjs';
+import { isLost, Load, Till } from './lib/trial-load.mjs';
 import { audit, serverBinary, startTrialShop } from './lib/trial-shop.mjs';
 
 const LIMIT_MS = 50;
@@ -83,12 +83,14 @@ async function atRate(shop, visitors, { rate, seconds }) {
   }
   await Promise.all(under);
   const times = load.notes.map(({ ms }) => ms);
-  const failed = load.notes.filter(({ status }) => status === 'none' || status >= 500).length;
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), failed, calls: times.length, load };
+  const lost = load.notes.filter(isLost);
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), lost, calls: times.length, load };
 }
 
-const line = (rate, { p50, p95, failed, calls }) =>
-  `${rate} calls a second: median ${p50.toFixed(1)} ms, 95 % within ${p95.toFixed(1)} ms, ${failed} of ${calls} failed`;
+const line = (rate, { p50, p95, lost, calls }) => {
+  const each = lost.map(({ what, status }) => `, ${what} ${status}`).join('');
+  return `${rate} calls a second: median ${p50.toFixed(1)} ms, 95 % within ${p95.toFixed(1)} ms, ${lost.length} of ${calls} failed${each}`;
+};
 
 async function mixed(shop, visitors, { rate, seconds, find }) {
   const { pid } = shop.nodes[0].child;
@@ -98,7 +100,7 @@ async function mixed(shop, visitors, { rate, seconds, find }) {
     for (let step = rate; ; step = Math.round(step * 1.3)) {
       const result = await atRate(shop, visitors, { rate: step, seconds: 10 });
       console.log(line(step, result));
-      if (result.p95 > LIMIT_MS || result.failed > 0) break;
+      if (result.p95 > LIMIT_MS || result.lost.length > 0) break;
       best = step;
     }
     console.log(bold(`The highest rate with 95 % of the calls within ${LIMIT_MS} ms: ${best} a second`));
@@ -115,7 +117,7 @@ async function mixed(shop, visitors, { rate, seconds, find }) {
   for (const result of results) console.log(line(rate, result));
   console.log(results.at(-1).load.summary());
   console.log(`memory ${mib(before)} MiB, then ${memory.map(mib).join(', ')} MiB`);
-  if (results.some(({ failed }) => failed > 0)) throw new Stop('Calls failed.');
+  if (results.some(({ lost }) => lost.length > 0)) throw new Stop('Calls failed.');
   if (memory.at(-1) > memory[0] * MOST_GROWTH) throw new Stop('The memory grows.');
 }
 

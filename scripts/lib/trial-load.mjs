@@ -8,6 +8,9 @@ import { Buyer } from './buyer.mjs';
 const PATIENCE = 60;
 const LONGEST_CALL_MS = 30_000;
 
+/** Whether a noted call had no answer, its status is then the name of the error, or one that is no client's fault. */
+export const isLost = ({ status }) => !(status < 500);
+
 /** One customer after another at one till. */
 export class Till {
   constructor(shop, load) {
@@ -19,8 +22,11 @@ export class Till {
   async call(what, buyer, path, options) {
     const begun = performance.now();
     const signal = AbortSignal.timeout(LONGEST_CALL_MS);
-    const answer = await buyer.call(path, { ...options, signal }).catch(() => undefined);
-    this.load.note(what, answer?.status ?? 'none', performance.now() - begun);
+    let status;
+    const answer = await buyer.call(path, { ...options, signal }).catch((error) => {
+      status = error.cause?.code ?? error.name;
+    });
+    this.load.note(what, answer?.status ?? status, performance.now() - begun);
     return answer;
   }
 
