@@ -439,7 +439,7 @@ describe('material and colours', () => {
     await user.click(screen.getByRole('option', { name: 'Gelb' }));
     expect(facts('a.stl')).toContain('FarbenWeiß, Gelb und Blau');
     await user.click(option('Hauptfarbe', 'Gelb'));
-    expect(facts('a.stl')).toContain('FarbenGelb,Weiß und Blau');
+    expect(facts('a.stl')).toContain('FarbenGelb, Weiß und Blau');
   });
 
   test('CFG-15 a material of one colour offers no second, one of two no third', async () => {
