@@ -54,6 +54,19 @@ async function expectStill(page: Page, what: string): Promise<void> {
   expect(sum, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(MOST_SHIFT);
 }
 
+/** Scrolls to the end and back, in steps as a wheel makes them. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    for (const by of [300, -300]) {
+      for (let before = -1; before !== window.scrollY; await drawn()) {
+        before = window.scrollY;
+        window.scrollBy(0, by);
+      }
+    }
+  });
+}
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`at the size of a ${size}`, () => {
     test.use({ viewport });
@@ -101,6 +114,27 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectStill(page, `first file, ${size}`);
     });
 
+    // Cards and rows.
+    for (const count of [5, 40]) {
+      test(`step 2 with ${count} parts stands still while it is scrolled to its end and back (${size})`, async ({
+        page,
+        shop,
+      }) => {
+        await watchShifts(page);
+        const parts = Array.from({ length: count }, (_, i) => ({
+          model: ownBox(`halter-${i}.stl`, 20 + i, 40, 20),
+        }));
+        await openOrderStep(page, shop, parts, { address: '/konfigurator?step=configure' });
+        await expect(page.getByRole('checkbox', { name: 'halter-0.stl auswählen' })).toBeVisible();
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          window.shifts = [];
+        });
+        await scrollThrough(page);
+        await expectStill(page, `step 2, ${count} parts, ${size}`);
+      });
+    }
+
     test(`the order step stands still while it is scrolled to its end and back (${size})`, async ({
       page,
       shop,
@@ -116,15 +150,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await document.fonts.ready;
         window.shifts = [];
       });
-      await page.evaluate(async () => {
-        const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-        for (const by of [300, -300]) {
-          for (let before = -1; before !== window.scrollY; await drawn()) {
-            before = window.scrollY;
-            window.scrollBy(0, by);
-          }
-        }
-      });
+      await scrollThrough(page);
       await expectStill(page, `order step, ${size}`);
     });
 

@@ -97,10 +97,13 @@ test('PAY-08, PAY-09, PAY-10: carts that cannot be paid, by the page’s own che
     page.getByText('Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.'),
   ).toBeVisible();
 
+  // With its file the part would be measured again.
+  await page.route('**/api/files/**', (route) => route.fulfill({ status: 404, json: {} }));
   await openOrderStep(page, shop, [{ model, damage: { volume: null } }]);
   await customer.fillContact();
   await pressDisabled(customer.payButton);
   await expect(message(page)).toHaveText('Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.');
+  await page.unroute('**/api/files/**');
 
   await openOrderStep(page, shop, [
     { model, damage: { modelFileUrl: `/api/files/${'lang'.repeat(600)}/s` } },

@@ -99,11 +99,14 @@ test('a part that is not printable is ordered only with a tick that names the pl
   await customer.ship('Abholung');
   await customer.toOrderAsGuest();
   await customer.fillContact();
+  // Whoever comes back from the payment page gets a page that knows nothing yet.
+  await page.reload();
+  await page.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }).check();
   const agreed = page.getByRole('region', { name: 'Nicht druckbare Stellen' });
   const tick = agreed.getByRole('checkbox', {
     name: /^Trotzdem fertigen, ohne Gewähr für: Wand von 0,3.mm \(druckbar ab 0,4.mm\)/,
   });
-  await expect(tick).not.toBeChecked();
+  await expect(tick).not.toBeChecked({ timeout: 60_000 });
   await customer.payButton.click();
   await expect(tick).toBeFocused();
   await expect(tick).toHaveAccessibleDescription(/Bitte stimmen Sie zu/);

@@ -66,6 +66,22 @@ test('SES-04: a reload while an upload runs keeps what is stored and asks for th
   await expect(note).toBeHidden();
 });
 
+test('SES-04: a reload in the moment of choosing says which files it has lost', async ({ page }) => {
+  const customer = new Customer(page);
+  const note = page.getByRole('status').filter({ hasText: 'Eine Datei muss erneut hochgeladen werden' });
+  await customer.open('/');
+  // Code that is on its way when the page goes.
+  await page.route('**/core_wasm*.wasm', () => undefined);
+  await customer.hand(ownBox('eben-gewaehlt.stl', 20, 20, 20));
+  await expect(page.getByText('eben-gewaehlt.stl wird vorbereitet …')).toBeVisible();
+  await page.unroute('**/core_wasm*.wasm');
+  await page.reload();
+  await expect(note).toContainText('eben-gewaehlt.stl');
+  await customer.upload(ownBox('eben-gewaehlt.stl', 20, 20, 20));
+  await expect(note).toBeHidden();
+  await page.getByRole('button', { name: 'eben-gewaehlt.stl entfernen' }).click();
+});
+
 test('SES-04, UPL-30: a reload after a failed upload asks for the file again; the note can be put away', async ({
   page,
   allowedConsole,

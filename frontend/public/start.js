@@ -50,8 +50,38 @@ function begin() {
  * more when its drop zone is there (features/upload/choose/earlyFiles.ts).
  */
 function keepEarlyFiles() {
-  var early = { items: [], take: null };
+  var early = { items: [], take: null, arriving: [], leave: leave };
   window.earlyFiles = early;
+
+  /** Of a page that goes before it has taken its files in, the next one says which they were (features/files/storage/saved.ts, SES-04). */
+  function leave() {
+    var list;
+    function note(name) {
+      function isIt(noted) {
+        return noted.name === name;
+      }
+      if (list.some(isIt)) return;
+      list.push({
+        version: 1,
+        id: ['lost', Date.now(), list.length].join('-'),
+        name: name,
+        needsReupload: true,
+      });
+    }
+    function noteItem(item) {
+      var file = item.getAsFile();
+      if (file) note(file.name);
+    }
+    if (early.arriving.length + early.items.length === 0) return;
+    try {
+      list = JSON.parse(sessionStorage.getItem('uploadedFiles') || '[]');
+      early.arriving.forEach(note);
+      early.items.forEach(noteItem);
+      sessionStorage.setItem('uploadedFiles', JSON.stringify(list));
+    } catch (_forbidden) {
+      // The next page knows of nothing then.
+    }
+  }
 
   /** A browser forgets what a drop carries as soon as its event is over. */
   function keep(file, entry) {
@@ -113,6 +143,7 @@ function keepEarlyFiles() {
   document.addEventListener('drop', bring);
   document.addEventListener('paste', bring);
   document.addEventListener('click', choose);
+  window.addEventListener('pagehide', leave);
 }
 
 begin();

@@ -121,6 +121,11 @@ export function formatPercent(percent: number): string {
   return `${upToTwoDigits().format(percent)}${NBSP}%`;
 }
 
+/** Any other figure with its unit: `('0', 'cm²')` → '0 cm²'. */
+export function withUnit(figure: string | number, unit: string): string {
+  return `${figure}${NBSP}${unit}`;
+}
+
 /** A count: `12706` → '12.706'. */
 export function formatCount(count: number): string {
   // The same, and a formatter need not be made for the first screen.

@@ -81,7 +81,7 @@ export function Wizard() {
   );
 }
 
-const STEPS_WITH_FILES: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review']);
+const STEPS_WITH_FILES: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review', 'order']);
 
 /** Apart from the wizard, which need not be drawn anew when the session is known. */
 function CartFiles({ step }: { step: StepId }) {

@@ -13,6 +13,7 @@ import {
 import { Banner, Button, Facts } from '../../ui';
 import {
   AgreedNote,
+  COMPACT_FROM,
   FactLine,
   OrderedPicture,
   OrderTotals,
@@ -145,6 +146,7 @@ export function PartList({
   onDeleteFile?: (part: OrderPart) => void;
 }) {
   if (parts.length === 0) return <p className="text-muted">{t.noParts}</p>;
+  const compact = parts.length >= COMPACT_FROM;
   return (
     <ul className="divide-y divide-line">
       {parts.map((part, index) => (
@@ -154,9 +156,12 @@ export function PartList({
           name={part.fileName}
           picture={
             pictures &&
-            part.fileState !== 'deleted' && <OrderedPicture {...pictures} position={part.position} />
+            part.fileState !== 'deleted' && (
+              <OrderedPicture {...pictures} position={part.position} compact={compact} />
+            )
           }
           lineCents={part.lineCents}
+          compact={compact}
           amount={`${t.quantity}: ${formatCount(part.quantity)} × ${formatCents(part.unitCents)}`}
         >
           <FactLine

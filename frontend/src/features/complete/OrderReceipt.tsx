@@ -4,6 +4,7 @@ import { formatCents, formatCount, formatDate } from '../../lib/format';
 import { Card } from '../../ui';
 import {
   AgreedNote,
+  COMPACT_FROM,
   ConfigurationList,
   OrderedPicture,
   OrderTotals,
@@ -24,6 +25,7 @@ export function OrderReceipt({
   pictureOf: PictureOf | null;
   message: string | null;
 }) {
+  const compact = order.items.length >= COMPACT_FROM;
   return (
     <Card as="section" aria-label={texts.summary}>
       <h2 className="text-xl font-semibold">Bestellung #{order.orderNumber}</h2>
@@ -34,10 +36,13 @@ export function OrderReceipt({
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of a paid order never change.
             key={index}
             item={item}
+            compact={compact}
             // Of an order that cannot be read whole the places are not known.
             picture={
               pictureOf &&
-              !order.isDamaged && <OrderedPicture orderId={order.id} position={index} pictureOf={pictureOf} />
+              !order.isDamaged && (
+                <OrderedPicture orderId={order.id} position={index} pictureOf={pictureOf} compact={compact} />
+              )
             }
           />
         ))}
@@ -60,12 +65,21 @@ export function OrderReceipt({
   );
 }
 
-function ReceiptLine({ item, picture }: { item: OrderItemView; picture: ReactNode }) {
+function ReceiptLine({
+  item,
+  picture,
+  compact,
+}: {
+  item: OrderItemView;
+  picture: ReactNode;
+  compact: boolean;
+}) {
   return (
     <PartLine
       picture={picture}
       name={item.fileName}
       lineCents={item.lineCents}
+      compact={compact}
       amount={`${formatCount(item.quantity)} × ${formatCents(item.unitCents)}`}
     >
       <ConfigurationList

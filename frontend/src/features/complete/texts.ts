@@ -16,7 +16,7 @@ export const texts = {
     mail: 'Die Bestätigung mit allen Angaben und dem Link zu Ihrer Bestellung kommt per E-Mail.',
     checking: 'Wir prüfen Ihre Zahlung und melden uns per E-Mail.',
     production: 'Wir fertigen Ihre Teile und schreiben Ihnen, wenn sich der Stand Ihrer Bestellung ändert.',
-    parcel: 'Gibt es eine Sendungsnummer, steht sie in der E-Mail und bei Ihrer Bestellung.',
+    parcel: 'Gibt es eine Sendungsnummer, schreiben wir sie Ihnen. Sie steht dann auch bei Ihrer Bestellung.',
     pickup: 'Wir schreiben Ihnen, sobald alles bereitliegt.',
   },
   feedback: 'Feedback',

@@ -432,14 +432,14 @@ describe('material and colours', () => {
     await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
     expect(facts('a.stl')).toContain('FarbenWeiß und Rot');
     await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
-    expect(facts('a.stl')).toContain('FarbenWeiß,Rot und Blau');
+    expect(facts('a.stl')).toContain('FarbenWeiß, Rot und Blau');
     await user.click(screen.getByRole('combobox', { name: 'Zweite Farbe' }));
     const offered = screen.getAllByRole('option').map((choice) => choice.textContent);
     expect(offered).toEqual(['Rot', 'Gelb']);
     await user.click(screen.getByRole('option', { name: 'Gelb' }));
-    expect(facts('a.stl')).toContain('FarbenWeiß,Gelb und Blau');
+    expect(facts('a.stl')).toContain('FarbenWeiß, Gelb und Blau');
     await user.click(option('Hauptfarbe', 'Gelb'));
-    expect(facts('a.stl')).toContain('FarbenGelb,Weiß und Blau');
+    expect(facts('a.stl')).toContain('FarbenGelb, Weiß und Blau');
   });
 
   test('CFG-15 a material of one colour offers no second, one of two no third', async () => {

@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx';
 import { Button, Price, StickyBar } from '../../ui';
 import { texts } from './texts';
 
-/** The total, and the way down to the pay button as long as that is out of sight; for windows where everything is one column. */
+/** The total, and the way down to the pay button as long as that is out of sight; where everything is one column, or the list is long. */
 export function OrderBar({
   totalCents,
   payArea,
@@ -24,7 +24,9 @@ export function OrderBar({
   }, [payArea]);
   return (
     // Out of sight it keeps its room: the footer below would jump each time the pay button comes or goes.
-    <StickyBar className={cx('flex items-center justify-between gap-4', isPayInSight && 'invisible')}>
+    <StickyBar
+      className={cx('flex items-center justify-between gap-4 lg:col-span-2', isPayInSight && 'invisible')}
+    >
       <p>
         <span className="text-muted">{texts.overview.total}</span>{' '}
         <Price cents={totalCents} className="text-xl font-semibold" />

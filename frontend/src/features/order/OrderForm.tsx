@@ -10,7 +10,7 @@ import { focusFirst } from '../forms';
 import { cartItems, useCartParts, useParts } from '../parts';
 import { agreedPlaces, PrintAgreements, useUnprintable } from '../printability';
 import type { SessionUser } from '../session';
-import { cartVolume, DeliveryNote, useDeliveryDates, useIsOnRequest } from '../shop';
+import { COMPACT_FROM, cartVolume, DeliveryNote, useDeliveryDates, useIsOnRequest } from '../shop';
 import { AccountNote } from './AccountNote';
 import { BuyersRights, ConsumersNotice } from './BuyersRights';
 import { ContactFields } from './ContactFields';
@@ -154,7 +154,9 @@ export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: Or
           {texts.back}
         </Button>
       </div>
-      {oneColumn && <OrderBar totalCents={totals.totalCents} payArea={payArea} />}
+      {(oneColumn || parts.length >= COMPACT_FROM) && (
+        <OrderBar totalCents={totals.totalCents} payArea={payArea} />
+      )}
     </form>
   );
 }

@@ -332,6 +332,19 @@ test('DUTY-02 DUTY-14 everything that is bought stands directly above the pay bu
   }
 });
 
+test('DUTY-02 of twenty parts each is one row that names all that is bought', async () => {
+  replaceCart(
+    Array.from({ length: 20 }, (_, i) => ({ ...ITEM, id: `teil-${i}`, fileName: `teil-${i}.stl` })),
+  );
+  open();
+  const summary = await screen.findByRole('region', { name: 'Bestellzusammenfassung' });
+  const [first, ...others] = within(summary).getAllByRole('listitem');
+  expect(others).toHaveLength(19);
+  expect(first).toHaveTextContent(
+    /^teil-0\.stl36,20 €MaterialPETGFarbeSchwarzSchichthöhe0,1 mmFüllgrad50 %5 × .* € \(5 % Mengenrabatt\)$/,
+  );
+});
+
 test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state and goes to the hosted page, in this order', async () => {
   const { user, server } = open({ [PAY]: () => ({ body: SESSION }) });
   vi.mocked(leaveTo).mockImplementation(() => {

@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
+import { cx } from '../../lib/cx';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { useStepHref } from '../../lib/useStepHref';
 import { Card, DataRow } from '../../ui';
 import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
 import type { CartPart } from '../parts';
 import { PartImage, PartVolumeNote } from '../preview';
-import { ConfigurationList, OrderTotals, PartLine, parcelText, SHIPPING_LABELS } from '../shop';
+import { COMPACT_FROM, ConfigurationList, OrderTotals, PartLine, parcelText, SHIPPING_LABELS } from '../shop';
 import { texts } from './texts';
 
 /**
@@ -41,7 +42,17 @@ export function OrderSummary({
       <ul className="mt-2 divide-y divide-line">
         {parts.map((part, index) => {
           const line = totals.lines[index];
-          return line && <SummaryLine key={part.id} part={part} line={line} hexOf={hexOf} />;
+          return (
+            line && (
+              <SummaryLine
+                key={part.id}
+                part={part}
+                line={line}
+                hexOf={hexOf}
+                compact={parts.length >= COMPACT_FROM}
+              />
+            )
+          );
         })}
       </ul>
       <OrderTotals
@@ -75,24 +86,32 @@ const SummaryLine = memo(function SummaryLine({
   part,
   line,
   hexOf,
+  compact,
 }: {
   part: CartPart;
   line: PricedLine;
   hexOf: (color: string) => string;
+  /** One row of many: without what a piece measures and weighs, which the steps before say. */
+  compact: boolean;
 }) {
-  const facts = usePartFacts(part);
+  const { scaling, ...facts } = usePartFacts(part);
   const discount =
     line.discountPercent > 0 ? ` (${texts.discount(formatPercent(line.discountPercent))})` : '';
   return (
     <PartLine
       name={part.name}
       picture={
-        <PartImage id={part.id} color={hexOf(part.configuration.primaryColor)} className="size-16 shrink-0" />
+        <PartImage
+          id={part.id}
+          color={hexOf(part.configuration.primaryColor)}
+          className={cx('shrink-0', compact ? 'size-11' : 'size-16')}
+        />
       }
       lineCents={line.lineCents}
+      compact={compact}
       amount={`${formatCount(part.quantity)} × ${formatCents(line.unitCents)}${discount}`}
     >
-      <ConfigurationList configuration={part.configuration} {...facts} />
+      <ConfigurationList configuration={part.configuration} scaling={scaling} {...(!compact && facts)} />
       <PartVolumeNote id={part.id} className="mt-2" />
     </PartLine>
   );

@@ -1,5 +1,5 @@
 import type { CutPart, Degree, Pose } from '../../core/printCheck';
-import { formatCount, formatMm, formatNumber, plural } from '../../lib/format';
+import { formatCount, formatMm, formatNumber, plural, withUnit } from '../../lib/format';
 
 const MM3_PER_CM3 = 1000;
 const MM2_PER_CM2 = 100;
@@ -7,10 +7,10 @@ const MINUTES_PER_HOUR = 60;
 
 function duration(minutes: number): string {
   const whole = Math.round(minutes);
-  if (whole < MINUTES_PER_HOUR) return `${whole} min`;
+  if (whole < MINUTES_PER_HOUR) return withUnit(whole, 'min');
   const left = whole % MINUTES_PER_HOUR;
-  const hours = `${Math.floor(whole / MINUTES_PER_HOUR)} h`;
-  return left === 0 ? hours : `${hours} ${left} min`;
+  const hours = withUnit(Math.floor(whole / MINUTES_PER_HOUR), 'h');
+  return left === 0 ? hours : `${hours} ${withUnit(left, 'min')}`;
 }
 
 export const texts = {
@@ -55,9 +55,9 @@ export const texts = {
     show: 'Empfohlene Lage zeigen',
     facts: ({ supportMm3, overhangMm2, contactMm2, sizeMm }: Pose) => [
       `Höhe ${formatMm(Math.round(sizeMm[2] * 10) / 10)}`,
-      `Stützen ca. ${formatNumber(supportMm3 / MM3_PER_CM3)} cm³`,
-      `Überhang ${formatNumber(overhangMm2 / MM2_PER_CM2)} cm²`,
-      `Auflage ${formatNumber(contactMm2 / MM2_PER_CM2)} cm²`,
+      `Stützen ca. ${withUnit(formatNumber(supportMm3 / MM3_PER_CM3), 'cm³')}`,
+      `Überhang ${withUnit(formatNumber(overhangMm2 / MM2_PER_CM2), 'cm²')}`,
+      `Auflage ${withUnit(formatNumber(contactMm2 / MM2_PER_CM2), 'cm²')}`,
     ],
   },
   layers: {
@@ -71,10 +71,7 @@ export const texts = {
         Math.round((heightsMm[place] ?? 0) * 100) / 100,
       )}`,
     sum: ({ layers, leastMinutes, mostMinutes, grams }: CutPart) =>
-      `${formatCount(layers)} Schichten · ca. ${duration(leastMinutes)} bis ${duration(mostMinutes)} · ca. ${formatNumber(
-        grams.total,
-        1,
-      )} g`,
+      `${formatCount(layers)} Schichten · ca. ${duration(leastMinutes)} bis ${duration(mostMinutes)} · ca. ${withUnit(formatNumber(grams.total, 1), 'g')}`,
     note: 'Geschätzt in der empfohlenen Lage, je Stück. Der Preis folgt nicht daraus.',
     drawing: (place: number) => `Linien der Schicht ${place + 1}`,
   },

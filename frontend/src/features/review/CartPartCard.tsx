@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { cx } from '../../lib/cx';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { Badge, Card, FileName, IconButton, Price, QuantityInput } from '../../ui';
 import { moreForLessText, type PricedLine, usePartFacts } from '../cart';
@@ -13,18 +14,54 @@ interface CartPartCardProps {
   /** How a colour looks, as hex. */
   hexOf: (color: string) => string;
   onRemove: (part: CartPart) => void;
+  /** One of many. */
+  compact: boolean;
 }
 
 /**
  * One part of the cart: its configuration in words, its quantity, and what one piece and all of them cost. Drawn anew only when
  * something of its own has changed.
  */
-export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRemove }: CartPartCardProps) {
+export const CartPartCard = memo(function CartPartCard(props: CartPartCardProps) {
+  const { part, line, compact } = props;
+  return (
+    <Card as="li" padding="none" className={cx('list-none', compact ? 'px-3 py-1.5' : 'p-4')}>
+      {compact ? <PartRow {...props} /> : <WholePart {...props} />}
+      <PartVolumeNote id={part.id} className="mt-3" />
+      <Problem part={part} line={line} />
+    </Card>
+  );
+});
+
+/** One of many: on a wide window all of it is one row, without what a piece measures and weighs, which the step before says. */
+function PartRow({ part, line, hexOf, onRemove }: CartPartCardProps) {
+  const { id, name, configuration } = part;
+  const { scaling } = usePartFacts(part);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-nowrap">
+      <PartImage id={id} color={hexOf(configuration.primaryColor)} className="size-12 shrink-0" />
+      <div className="min-w-0 flex-1 leading-snug">
+        <h3 className="font-semibold">
+          <FileName>{name}</FileName>
+        </h3>
+        <ConfigurationList configuration={configuration} hexOf={hexOf} scaling={scaling} />
+        <MoreForLess part={part} line={line} />
+      </div>
+      <div className="flex w-full items-center gap-3 sm:w-auto">
+        <Quantity part={part} />
+        <LinePrice line={line} className="min-w-28" />
+        <RemoveButton part={part} onRemove={onRemove} className="-mr-2" />
+      </div>
+    </div>
+  );
+}
+
+function WholePart({ part, line, hexOf, onRemove }: CartPartCardProps) {
   const { id, name, quantity, configuration } = part;
-  const { nextDiscount, moreForLess } = line.hints;
+  const { nextDiscount } = line.hints;
   const facts = usePartFacts(part);
   return (
-    <Card as="li" padding="sm" className="list-none">
+    <>
       <div className="flex gap-4">
         <Picture id={id} color={hexOf(configuration.primaryColor)} />
         <div className="min-w-0 flex-1">
@@ -32,9 +69,7 @@ export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRe
             <h3 className="min-w-0 flex-1 py-2 leading-snug font-semibold">
               <FileName>{name}</FileName>
             </h3>
-            <IconButton label={`${name} entfernen`} className="-mt-0.5 -mr-2" onClick={() => onRemove(part)}>
-              <Trash2 size={20} />
-            </IconButton>
+            <RemoveButton part={part} onRemove={onRemove} className="-mt-0.5 -mr-2" />
           </div>
           <ConfigurationList configuration={configuration} hexOf={hexOf} {...facts} />
         </div>
@@ -42,30 +77,53 @@ export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRe
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         {/* The hint wraps before the price goes to a row of its own: all cards of a list look alike. */}
         <div className="min-w-36 flex-1">
-          <QuantityInput
-            value={quantity}
-            onChange={(value) => setQuantity(id, value)}
-            label={`Anzahl von ${name}`}
-          />
+          <Quantity part={part} />
           {nextDiscount && (
             <p className="mt-1.5 text-xs text-muted">
               Noch {formatCount(nextDiscount.minQuantity - quantity)} Stück bis{' '}
               {formatPercent(nextDiscount.discountPercent)} Mengenrabatt
             </p>
           )}
-          {moreForLess && !line.problem && (
-            <p className="figures mt-0.5 text-xs font-semibold text-success">
-              {moreForLessText(moreForLess, quantity)}
-            </p>
-          )}
+          <MoreForLess part={part} line={line} />
         </div>
         <LinePrice line={line} />
       </div>
-      <PartVolumeNote id={id} className="mt-3" />
-      <Problem part={part} line={line} />
-    </Card>
+    </>
   );
-});
+}
+
+function RemoveButton({
+  part,
+  onRemove,
+  className,
+}: Pick<CartPartCardProps, 'part' | 'onRemove'> & { className: string }) {
+  return (
+    <IconButton label={`${part.name} entfernen`} className={className} onClick={() => onRemove(part)}>
+      <Trash2 size={20} />
+    </IconButton>
+  );
+}
+
+function Quantity({ part: { id, name, quantity } }: Pick<CartPartCardProps, 'part'>) {
+  return (
+    <QuantityInput
+      value={quantity}
+      onChange={(value) => setQuantity(id, value)}
+      label={`Anzahl von ${name}`}
+    />
+  );
+}
+
+/** Where a few pieces more cost less. */
+function MoreForLess({ part, line }: Pick<CartPartCardProps, 'part' | 'line'>) {
+  const { moreForLess } = line.hints;
+  if (!moreForLess || line.problem) return null;
+  return (
+    <p className="figures mt-0.5 text-xs font-semibold text-success">
+      {moreForLessText(moreForLess, part.quantity)}
+    </p>
+  );
+}
 
 /** What the colours look like comes with the prices; the viewer's blue would say that nothing was chosen. */
 const UNKNOWN_COLOR = '#a39b8f';
@@ -107,9 +165,9 @@ function Problem({ part, line }: { part: CartPart; line?: PricedLine }) {
   );
 }
 
-function LinePrice({ line }: { line: PricedLine }) {
+function LinePrice({ line, className }: { line: PricedLine; className?: string }) {
   return (
-    <div className="ml-auto text-right">
+    <div className={cx('ml-auto text-right', className)}>
       <p className="figures text-sm text-muted">
         {line.discountPercent > 0 && line.unitCentsBeforeDiscount !== line.unitCents && (
           <>

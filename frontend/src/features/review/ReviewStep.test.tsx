@@ -80,6 +80,26 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   expect(lid).toHaveTextContent(/Noch \d Stück bis 5 % Mengenrabatt/);
 });
 
+test('REV-03 of twenty parts each is one row with all that is ordered, its quantity and prices, and can be changed and removed', async () => {
+  startTestServer();
+  replaceCart(
+    Array.from({ length: 20 }, (_, i) => cartItem(`teil-${i}`, { quantity: i === 1 ? 24 : 1, unit: 'inch' })),
+  );
+  const { user } = open();
+  const rows = await parts();
+  expect(rows).toHaveLength(20);
+  expect(rows[0]).toHaveTextContent(
+    'teil-0.stlMaterialPLAFarbeWeißSchichthöhe0,2 mmFüllgrad20 %Größeskaliert × 25,4 (Zoll)5,56 € je Stück5,56 €',
+  );
+  expect(rows[0]).not.toHaveTextContent('Mengenrabatt');
+  expect(rows[1]).toHaveTextContent('25 Stück kosten 1,75 € weniger als 24.');
+  await user.click(screen.getByRole('button', { name: 'Anzahl von teil-0.stl erhöhen' }));
+  expect(cartItems()[0]?.quantity).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'teil-0.stl entfernen' }));
+  // One fewer: cards again.
+  expect((await parts())[0]).toHaveTextContent('Mengenrabatt');
+});
+
 test('the shop’s own example part is not for sale, and the step says so before anybody fills a form', async () => {
   startTestServer();
   replaceCart([cartItem('Beispielteil-Zahnrad')]);

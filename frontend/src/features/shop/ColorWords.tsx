@@ -16,14 +16,14 @@ export function ColorWords({
 }) {
   const colors = usedColors(configuration);
   return (
-    <span className="inline-flex flex-wrap gap-x-1.5 gap-y-1">
+    <span>
       {colors.map(({ slot, name }, index) => (
         <Fragment key={slot}>
           <span className="inline-flex items-baseline gap-1.5">
             {hexOf && <Swatch hex={hexOf(name)} name={name} size={size} className="self-center" />}
             {index < colors.length - 2 ? `${name},` : name}
           </span>
-          {index === colors.length - 2 && ' und '}
+          {index < colors.length - 1 && (index === colors.length - 2 ? ' und ' : ' ')}
         </Fragment>
       ))}
     </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { cx } from '../../lib/cx';
 
 /** Brings the drawing of a part by its place in the order. */
 export type PictureOf = (position: number, signal: AbortSignal) => Promise<Blob>;
@@ -10,10 +11,13 @@ export function OrderedPicture({
   orderId,
   position,
   pictureOf,
+  compact = false,
 }: {
   orderId: string;
   position: number;
   pictureOf: PictureOf;
+  /** In one row of many. */
+  compact?: boolean;
 }) {
   const picture = useQuery({
     queryKey: ['order-picture', orderId, position],
@@ -31,7 +35,10 @@ export function OrderedPicture({
   return (
     <div
       aria-hidden="true"
-      className="flex h-15 w-20 shrink-0 items-center justify-center overflow-hidden rounded-md bg-stage text-subtle"
+      className={cx(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-stage text-subtle',
+        compact ? 'h-11 w-15' : 'h-15 w-20',
+      )}
     >
       {address ? (
         <img src={address} alt="" width={192} height={144} className="h-full w-full object-cover" />

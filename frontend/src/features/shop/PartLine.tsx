@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx';
 import { FileName, Price } from '../../ui';
 
-/** A part of an order in a list: its picture, name and price, how many at which price, and below what it is. */
+/** From this number of parts on each is one row, so that what stands below the list stays in reach. */
+export const COMPACT_FROM = 20;
+
+/** A part of an order in a list: its picture, name and price, how many at which price, and below (beside it, in a row of many) what it is. */
 export function PartLine({
   name,
   picture,
   lineCents,
   amount,
+  compact = false,
   children,
 }: {
   name: string;
@@ -14,18 +19,29 @@ export function PartLine({
   picture?: ReactNode;
   lineCents: number;
   amount: string;
+  /** One row of many. */
+  compact?: boolean;
   children: ReactNode;
 }) {
   return (
-    <li className="flex gap-3 py-3">
+    <li className={cx('flex gap-3', compact ? 'py-2' : 'py-3')}>
       {picture}
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
           <FileName className="min-w-0">{name}</FileName>
           <Price cents={lineCents} />
         </p>
-        <p className="figures mt-0.5 mb-1 text-sm text-muted">{amount}</p>
-        {children}
+        {compact ? (
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <div className="min-w-0">{children}</div>
+            <p className="figures text-sm text-muted">{amount}</p>
+          </div>
+        ) : (
+          <>
+            <p className="figures mt-0.5 mb-1 text-sm text-muted">{amount}</p>
+            {children}
+          </>
+        )}
       </div>
     </li>
   );

@@ -20,7 +20,7 @@ export { GuaranteeNotice } from './GuaranteeNotice';
 export { OrderedPicture, type PictureOf } from './OrderedPicture';
 export { OrderTotals } from './OrderTotals';
 export { offeredColors, offeredMaterials } from './offer';
-export { PartLine } from './PartLine';
+export { COMPACT_FROM, PartLine } from './PartLine';
 export { Photo } from './Photo';
 export { EXPORT_WORDS, PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';

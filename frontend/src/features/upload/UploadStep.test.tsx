@@ -276,6 +276,33 @@ describe('cards', () => {
     expect(listedParts()[0]?.unit).toBeUndefined();
   });
 
+  test('only units in which the part fits the plate are offered, and the others are named', async () => {
+    await choose(boxStl('stift.stl', 4), boxStl('halter.stl', 40));
+    await store('stift.stl');
+    await store('halter.stl');
+    const open = async (name: string) => {
+      const { getByRole } = await card(name);
+      const change = await waitFor(() => getByRole('button', { name: `Einheit von ${name} ändern` }));
+      await userEvent.click(change);
+      const choice = document.getElementById(change.getAttribute('aria-controls') ?? '');
+      if (!choice) throw new Error(name);
+      const units = within(choice)
+        .getAllByRole('button')
+        .map((unit) => plain(unit.textContent));
+      return { units, words: choice.textContent };
+    };
+    expect(await open('stift.stl')).toEqual({
+      units: ['Millimeter: 4 × 4 × 4 mm', 'Zoll: 101,6 × 101,6 × 101,6 mm', 'Zentimeter: 40 × 40 × 40 mm'],
+      words: expect.stringContaining('Als Meter gelesen passt das Teil nicht auf die Druckplatte.'),
+    });
+    expect(await open('halter.stl')).toEqual({
+      units: ['Millimeter: 40 × 40 × 40 mm'],
+      words: expect.stringContaining(
+        'Als Zoll, Zentimeter oder Meter gelesen passt das Teil nicht auf die Druckplatte.',
+      ),
+    });
+  });
+
   test('a part under 1 mm holds the way on until its unit is named or its size confirmed', async () => {
     await choose(boxStl('winzig.stl', 0.5));
     await store('winzig.stl');

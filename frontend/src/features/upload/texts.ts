@@ -26,7 +26,7 @@ export const texts = {
     /** Of a button that is pressed. */
     chosen: (label: string) => `${label} ✓`,
     confirm: (size: string) => `Ja, wirklich ${size}`,
-    ask: 'Das Teil ist kürzer als 1 mm. Bitte wählen Sie die Einheit, in der es gezeichnet ist, oder bestätigen Sie die Größe.',
+    ask: 'Das Teil ist kürzer als 1\u00a0mm. Bitte wählen Sie die Einheit, in der es gezeichnet ist, oder bestätigen Sie die Größe.',
     askUnknown:
       'Bitte wählen Sie die Einheit, in der das Teil gezeichnet ist, oder bestätigen Sie die Größe.',
     /** Once it is answered; a file that was converted too often counts in the same unit. */
@@ -44,6 +44,8 @@ export const texts = {
     changeOf: (name: string) => `Einheit von ${name} ändern`,
     names: { millimeter: 'Millimeter', inch: 'Zoll', centimeter: 'Zentimeter', meter: 'Meter' },
     asDrawn: 'In welcher Einheit ist das Teil gezeichnet?',
+    tooLarge: (names: readonly string[]) =>
+      `Als ${either(names)} gelesen passt das Teil nicht auf die Druckplatte.`,
     use: (label: string, name: string) => `${name} übernehmen als ${label}`,
   },
   price: 'Preis',
@@ -174,6 +176,12 @@ export const texts = {
   },
   understood: 'Verstanden',
 } as const;
+
+/** 'Zoll, Zentimeter oder Meter' */
+function either(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} oder ${last}` : last;
+}
 
 /** What a file over the limit weighs; one that only just exceeds it must not read like the limit itself. */
 export function oversizeText(bytes: number, maxBytes: number): string {

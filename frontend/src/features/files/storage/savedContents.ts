@@ -35,7 +35,10 @@ export function saveListSoon(): void {
 }
 
 globalThis.addEventListener?.('pagehide', () => {
-  if (saving !== undefined) saveList();
+  if (saving === undefined) return;
+  saveList();
+  // It has noted what is not in the list yet; that was a moment ago.
+  window.earlyFiles?.leave();
 });
 
 /** Saves the list as it is now, with the contents that it holds. */

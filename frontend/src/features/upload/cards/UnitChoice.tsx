@@ -6,11 +6,15 @@ import { printedMeasures } from '../../measures';
 import { texts } from '../texts';
 
 const UNITS = ['millimeter', 'inch', 'centimeter', 'meter'] as const;
+type Unit = (typeof UNITS)[number];
 
 /** Whether files of this format name no unit, so that it can be another one than millimetres. */
 export const namesNoUnit = (format: string): boolean => ['stl', 'obj', 'ply'].includes(format);
 
-/** Names the unit of a part that nobody has asked about: a press opens the units, each with the size that the part has in it. */
+/**
+ * Names the unit of a part that nobody has asked about: a press opens the units, each with the size that the part has in it. Those in
+ * which it fits no plate cannot be taken, and are only named.
+ */
 export function UnitChoice({
   name,
   measures,
@@ -26,6 +30,17 @@ export function UnitChoice({
   const [open, setOpen] = useState(false);
   const id = useId();
   const pricing = usePricing(open);
+  const sizes = pricing
+    ? UNITS.map((choice): { choice: Unit; size?: PartMeasures['dimensionsMm']; fits: boolean } => {
+        const size = printedMeasures({ measures, unit: choice }, pricing)?.dimensionsMm;
+        return {
+          choice,
+          size,
+          fits: choice === unit || (size !== undefined && pricing.checkPlate(size).fits),
+        };
+      })
+    : [];
+  const tooLarge = sizes.filter(({ fits }) => !fits).map(({ choice }) => texts.unit.names[choice]);
   return (
     <>
       <button
@@ -41,25 +56,26 @@ export function UnitChoice({
       <span id={id} hidden={!open} className="mt-1.5 block">
         <span className="block text-muted">{texts.unit.asDrawn}</span>
         <span className="mt-1 flex flex-wrap gap-2">
-          {pricing &&
-            UNITS.map((choice) => {
-              const size = printedMeasures({ measures, unit: choice }, pricing)?.dimensionsMm;
-              return (
-                <Button
-                  key={choice}
-                  size="sm"
-                  aria-pressed={choice === unit}
-                  onClick={() => {
-                    setOpen(false);
-                    onUnit(choice);
-                  }}
-                >
-                  {texts.unit.names[choice]}
-                  {size && `: ${formatDimensions(size)}`}
-                </Button>
-              );
-            })}
+          {sizes
+            .filter(({ fits }) => fits)
+            .map(({ choice, size }) => (
+              <Button
+                key={choice}
+                size="sm"
+                aria-pressed={choice === unit}
+                onClick={() => {
+                  setOpen(false);
+                  onUnit(choice);
+                }}
+              >
+                {texts.unit.names[choice]}
+                {size && `: ${formatDimensions(size)}`}
+              </Button>
+            ))}
         </span>
+        {tooLarge.length > 0 && (
+          <span className="mt-1 block text-muted">{texts.unit.tooLarge(tooLarge)}</span>
+        )}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSavedUploads } from '../../files/storage/saved';
 import { takeEarlyFiles } from './earlyFiles';
 
 const script = readFileSync(join(import.meta.dirname, '../../../../public/start.js'), 'utf8');
@@ -85,6 +86,20 @@ test('UPL-01 a dialog that was opened before the app came hands its files over w
   expect(names()).toEqual([['gewählt.stl']]);
   document.querySelector('button')?.click();
   expect(opened, 'from now on it is for the app to open one').toHaveLength(1);
+});
+
+test('SES-04 a page that goes before it has taken its files in names them to the next one, once each', () => {
+  start();
+  const stored = { version: 1, id: 'a', name: 'da.stl' };
+  sessionStorage.setItem('uploadedFiles', JSON.stringify([stored]));
+  bring('drop', new File(['a'], 'früh.stl'));
+  if (window.earlyFiles) window.earlyFiles.arriving = ['unterwegs.stl', 'da.stl'];
+  const unsent = () => readSavedUploads().unsent.map(({ name }) => name);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(unsent()).toEqual(['da.stl', 'unterwegs.stl', 'früh.stl']);
+  window.earlyFiles?.leave();
+  expect(unsent()).toHaveLength(3);
+  sessionStorage.clear();
 });
 
 test('a start.js of an older version, which keeps nothing, does no harm', () => {
