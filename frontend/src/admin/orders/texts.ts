@@ -307,6 +307,8 @@ export const texts = {
       open: 'Adressen',
       dhl: 'CSV für DHL (Geschäftskundenportal)',
       dpd: 'CSV für DPD',
+      labels: 'Etiketten (PDF, A6)',
+      nothingToSend: 'Keine dieser Bestellungen wird verschickt.',
     },
     selected: (count: string) => `${count} ausgewählt`,
     clear: 'Auswahl aufheben',
@@ -328,6 +330,13 @@ export const texts = {
     text: (name: string) => `Der Entwurf „${name}“ wird endgültig gelöscht, auch im Konto des Kunden.`,
     deleted: 'Der Entwurf ist gelöscht.',
     failed: 'Der Entwurf wurde nicht gelöscht.',
+  },
+  labels: {
+    button: 'Etikett (A6)',
+    failed: 'Das Etikett konnte nicht erstellt werden.',
+    title: 'Versandetiketten',
+    from: 'Absender:',
+    order: (number: string) => `#${number}`,
   },
   slip: {
     button: 'Lieferschein',
