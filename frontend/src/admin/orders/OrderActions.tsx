@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type OrderDetail, type StatusUpdate, useOrder } from '../../api/adminOrders';
+import type { OrderDetail, StatusUpdate } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
 import { formatCents } from '../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
@@ -11,6 +11,7 @@ import { StatusDialog } from './StatusDialog';
 import { stoppedBy, stopSentences } from './Stops';
 import { texts } from './texts';
 import { type Act, useOrderActs } from './useOrderActs';
+import { useReloadOrder } from './useReloadOrder';
 import { AcceptWithdrawalDialog, RejectWithdrawalDialog } from './WithdrawalDialog';
 
 const t = texts.dialogs;
@@ -127,21 +128,15 @@ function AskDialog({
   onClose: () => void;
 }) {
   const of = t.of(order.orderNumber, `${order.customer.firstName} ${order.customer.lastName}`.trim());
-  const { refetch, isFetching } = useOrder(order.id);
-  const [isReloaded, setReloaded] = useState(false);
+  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
+    acts.reset();
+    onLoaded(now);
+  });
   const action = order.actions.find(({ name }) => name === asked);
   const hasFields = ['refund', 'refuse', 'reject_withdrawal'].includes(asked) || asked in STATUS;
   const isPossible = action ? action.allowed : order.archivedAt === null;
   const reload: Reload = {
-    busy: isFetching,
-    onReload: () => {
-      void refetch().then(({ data, isError }) => {
-        if (!data || isError) return;
-        acts.reset();
-        onLoaded(data);
-        setReloaded(true);
-      });
-    },
+    ...reloading,
     news: isReloaded
       ? {
           isPossible,

@@ -182,6 +182,7 @@ export const texts = {
       readyBy: 'Abholbereit bis',
       dayHint: 'Ein späterer Tag als der vereinbarte braucht die Zustimmung des Kunden.',
       dayMissing: 'Bitte geben Sie einen Tag an.',
+      until: (day: string) => `bis ${day}`,
     },
     carrier: 'Versanddienst',
     carriers: {
@@ -584,6 +585,8 @@ export const texts = {
         `Die Bestellung steht jetzt auf „${status}“. Bitte prüfen Sie, ob es noch passt, und bestätigen Sie noch einmal.`,
       impossible: 'Das geht nicht mehr',
       kept: 'Was Sie eingegeben haben, ist noch da.',
+      now: (what: string) => `Jetzt steht dort: ${what}. Was Sie eingegeben haben, ist noch da.`,
+      nothing: 'noch nichts',
       close: 'Schließen',
     },
     release: {
