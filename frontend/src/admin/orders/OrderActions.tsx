@@ -3,6 +3,7 @@ import type { OrderDetail, StatusUpdate } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
 import { formatCents } from '../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
+import { CheckAll } from '../CheckAll';
 import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
 import { RefuseDialog } from './RefuseDialog';
@@ -42,6 +43,11 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
   const isStopped = order.stops.length > 0;
   const allowed = known.filter((action) => action.allowed);
   const blocked = known.filter((action) => !action.allowed);
+  // Only while it is made, and nothing speaks against it.
+  const toCheck =
+    !isStopped && allowed.some(({ name }) => name === 'complete')
+      ? order.toCheck.map(({ position, pieces }) => ({ orderId: order.id, position, pieces, seen: pieces }))
+      : [];
   const ask = (name: Asked): void => {
     acts.reset();
     setSeen(order);
@@ -70,6 +76,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
             {texts.actions[name]}
           </Button>
         ))}
+        {toCheck.length > 0 && <CheckAll of={texts.detail.heading(order.orderNumber)} parts={toCheck} />}
         {order.archivedAt ? (
           <Button
             size="sm"

@@ -101,6 +101,7 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
     shipment: null,
     notes: [],
     unfinishedPieces: 0,
+    toCheck: [],
     reprints: [],
     ...more,
   };
@@ -694,6 +695,42 @@ test.each([
     expect((await screen.findByRole('dialog')).textContent?.replaceAll('\u00a0', ' ')).toContain(sentence);
   },
 );
+
+test('ADM-18 one press checks what of an order is printed; an order that something speaks against offers none', async () => {
+  const actions: OrderDetail['actions'] = [{ name: 'complete', allowed: true, reason: null }];
+  const toCheck = [
+    { position: 0, pieces: 4 },
+    { position: 2, pieces: 1 },
+  ];
+  order = detail({ status: 'processing', actions, toCheck, stops: ['withdrawal'] });
+  server.serve({
+    'POST /api/admin/production/checked': () => {
+      order = detail({ status: 'processing', actions });
+      return { body: { success: true } };
+    },
+  });
+  const { queries } = await open();
+  await userEvent.click(screen.getByRole('row', { name: /#CAFE0001/ }));
+  const inPanel = within(await panel());
+  expect(await inPanel.findByRole('button', { name: 'Abschließen' })).toBeVisible();
+  expect(inPanel.queryByRole('button', { name: /^Alle geprüft/ })).toBeNull();
+  order = detail({ status: 'processing', actions, toCheck });
+  await act(() => queries.invalidateQueries());
+  const button = await inPanel.findByRole('button', {
+    name: 'Alle geprüft (5): gedruckte Stücke von Bestellung #CAFE0001',
+  });
+  await userEvent.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  const posted = asked('/api/admin/production/checked').map(({ body }) => body);
+  expect(posted).toEqual([
+    {
+      parts: [
+        { orderId: 'id-CAFE0001', position: 0, pieces: 4, seen: 4 },
+        { orderId: 'id-CAFE0001', position: 2, pieces: 1, seen: 1 },
+      ],
+    },
+  ]);
+});
 
 test('ADM-14 several orders go on at once, and each that does not says why', async () => {
   server.serve({
