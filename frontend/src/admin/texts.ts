@@ -25,4 +25,10 @@ export const texts = {
     keepOf: (name: string) => `Farbe ${name} weiter anbieten`,
     failed: 'Das wurde nicht gespeichert.',
   },
+  checkAll: {
+    button: (pieces: string) => `Alle geprüft (${pieces})`,
+    of: (pieces: string, name: string) => `Alle geprüft (${pieces}): gedruckte Stücke von ${name}`,
+    done: (pieces: string) => `${pieces} geprüft.`,
+    failed: 'Das wurde nicht gespeichert.',
+  },
 } as const;

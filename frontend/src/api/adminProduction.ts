@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SPOOLS_KEY } from './adminSpools';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ORDERS_KEY } from './adminOrders';
+import { type FilamentStock, PRODUCTION_KEY as KEY, SPOOLS_KEY } from './adminSpools';
 import { API_BASE, request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
@@ -11,8 +12,6 @@ export type ProductionChoices = Schema<'ProductionChoices'>;
 /** How far a piece is. */
 type PieceState = components['schemas']['PieceState'];
 
-const KEY = ['admin', 'production'] as const;
-export const PRODUCTION_KEY = KEY;
 const PLATES_KEY = ['admin', 'plates'] as const;
 
 /** What the parts are narrowed to; what is empty narrows nothing. */
@@ -44,6 +43,8 @@ function addressOf(
 interface ProductionAnswer {
   data: ProductionGroup[];
   choices: ProductionChoices;
+  /** What the spools do not suffice for. */
+  short: FilamentStock[];
 }
 
 /** The groups with their most urgent parts, and what they can be narrowed to. */
@@ -56,13 +57,27 @@ export function useProduction(filter: ProductionFilter) {
   });
 }
 
+const wholeGroup = (filter: ProductionFilter, group: ProductionGroup) =>
+  queryOptions({
+    queryKey: [...KEY, filter, group.material, group.colors, group.layerHeight],
+    queryFn: ({ signal }) => wholeGroups(filter, group, signal),
+  });
+
 /** Every part of a group, once it is wanted. */
 export function useWholeGroup(filter: ProductionFilter, group: ProductionGroup, isWanted: boolean) {
   return useQuery({
-    queryKey: [...KEY, filter, group.material, group.colors, group.layerHeight],
-    queryFn: ({ signal }) => wholeGroups(filter, group, signal),
+    ...wholeGroup(filter, group),
     enabled: isWanted,
     placeholderData: (before) => before,
+  });
+}
+
+/** Reads every part of a group at a press. */
+export function useReadGroup(filter: ProductionFilter, group: ProductionGroup) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await queries.fetchQuery({ ...wholeGroup(filter, group), staleTime: 0 }))[0]?.parts ?? [],
   });
 }
 
@@ -80,7 +95,7 @@ export function wholeGroups(
   return requestData<ProductionGroup[]>(addressOf(filter, of), signal ? { signal } : {});
 }
 
-/** Whatever comes of it, lists, plates and spools are read again. */
+/** Whatever comes of it, lists, plates, spools and orders are read again. */
 function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -90,6 +105,7 @@ function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
         queries.invalidateQueries({ queryKey: KEY }),
         queries.invalidateQueries({ queryKey: PLATES_KEY }),
         queries.invalidateQueries({ queryKey: SPOOLS_KEY }),
+        queries.invalidateQueries({ queryKey: ORDERS_KEY }),
       ]),
   });
 }
@@ -144,6 +160,15 @@ export function useMovePieces() {
           ...move,
         },
       }),
+  );
+}
+
+export type CheckedPieces = Schema<'CheckedPieces'>;
+
+/** Notes that printed pieces of several parts were looked at: of all of them, or of none. */
+export function useCheckPieces() {
+  return useAct((parts: CheckedPieces[]) =>
+    request('/api/admin/production/checked', { method: 'POST', json: { parts } }),
   );
 }
 

@@ -9,6 +9,8 @@ export type FilamentStock = Schema<'FilamentStock'>;
 export type Filament = Schema<'Filament'>;
 
 export const SPOOLS_KEY = ['admin', 'spools'] as const;
+/** The parts, above which stands what does not suffice. */
+export const PRODUCTION_KEY = ['admin', 'production'] as const;
 
 /** The spools, and whether they suffice for what is to be printed. */
 export function useSpools() {
@@ -27,12 +29,13 @@ export function useEmptyColors(isOwner: boolean) {
   });
 }
 
-/** Whatever comes of it, the spools are read again. */
+/** Whatever comes of it, the spools are read again, and what the parts lack of them. */
 function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => queries.invalidateQueries({ queryKey: SPOOLS_KEY }),
+    onSettled: () =>
+      Promise.all([SPOOLS_KEY, PRODUCTION_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -387,6 +387,31 @@ export interface components {
             password?: string;
             passwordConfirmation?: string;
         };
+        /** @description Printed pieces of several parts that somebody has looked at. */
+        CheckedParts: {
+            /** @description 1 to 300, each once. */
+            parts: components["schemas"]["CheckedPieces"][];
+        };
+        /** @description Printed pieces of a part that somebody has looked at. */
+        CheckedPieces: {
+            /** @description `orders.id` */
+            orderId: string;
+            /**
+             * Format: int64
+             * @description So many.
+             */
+            pieces: number;
+            /**
+             * Format: int64
+             * @description Place of the part in the order, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description So many were to be checked, on the page that says so.
+             */
+            seen: number;
+        };
         /** @description The contact form of a checkout. The tick beside the terms is not in it: each agreement is given anew. */
         CheckoutCustomer: {
             /** @description Company. */
@@ -2491,6 +2516,8 @@ export interface components {
             statusChanges: components["schemas"]["StatusChangeView"][];
             /** @description What has to be confirmed before it is made, sent or paid back. */
             stops: components["schemas"]["Stop"][];
+            /** @description Printed pieces that nobody has looked at, of the parts that are not refused; those of reprints are not among them. */
+            toCheck: components["schemas"]["PiecesToCheck"][];
             /**
              * Format: int64
              * @description Pieces that are not printed and checked yet.
@@ -3130,6 +3157,19 @@ export interface components {
          * @enum {string}
          */
         PieceState: "open" | "planned" | "printing" | "failed" | "printed" | "checked";
+        /** @description Printed pieces of a part that nobody has looked at. */
+        PiecesToCheck: {
+            /**
+             * Format: int64
+             * @description So many.
+             */
+            pieces: number;
+            /**
+             * Format: int64
+             * @description Place of the part in the order, from 0.
+             */
+            position: number;
+        };
         /** @description A line of the file, and what it would do. */
         PlannedParcel: {
             /** @description First and last name. */
@@ -3918,6 +3958,8 @@ export interface components {
             /** @description What can be chosen, whatever is. */
             choices: components["schemas"]["ProductionChoices"];
             data: components["schemas"]["ProductionGroup"][];
+            /** @description The filaments of which the spools do not hold what all open parts need. */
+            short: components["schemas"]["FilamentStock"][];
             success: boolean;
         };
         /** @description What parts can be narrowed to: what there is among all that are not checked yet. */
@@ -5783,6 +5825,7 @@ export type ServerAddress =
   | '/api/admin/printers/{id}'
   | '/api/admin/product-reports'
   | '/api/admin/production'
+  | '/api/admin/production/checked'
   | '/api/admin/production/csv'
   | '/api/admin/production/pieces'
   | '/api/admin/production/printed'

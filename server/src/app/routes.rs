@@ -148,6 +148,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::production::get_production_csv);
     routes.add(admin::production::count_printed);
     routes.add(admin::production::move_pieces_of_part);
+    routes.add(admin::production::check_parts);
     routes.add(admin::printers::add_printer);
     routes.add(admin::printers::change_printer);
     routes.add(admin::plates::get_plates);

@@ -199,6 +199,96 @@ async fn adm_18_pieces_go_from_open_to_checked_and_the_order_is_ready_then() {
 }
 
 #[actix_web::test]
+async fn adm_18_all_printed_pieces_are_checked_at_once_or_none_and_not_what_something_speaks_against()
+ {
+    let floor = Floor::new().await;
+    let part = |position: i64, pieces: i64, seen: i64| json!({ "orderId": floor.id, "position": position, "pieces": pieces, "seen": seen });
+    let check = async |client: &Client, parts: Value| {
+        let path = "/api/admin/production/checked";
+        let (status, answer) = floor
+            .app
+            .post_json(client, path, json!({ "parts": parts }))
+            .await;
+        (
+            status,
+            answer["code"].as_str().unwrap_or_default().to_owned(),
+        )
+    };
+    let refused = |status: u16, code: &str| (status, code.to_owned());
+    assert_eq!(floor.detail().await["toCheck"], json!([]));
+    assert_eq!(floor.print(0, 3, 0).await.0, 200);
+    assert_eq!(floor.print(1, 1, 0).await.0, 200);
+    let to_check = json!([{ "position": 0, "pieces": 3 }, { "position": 1, "pieces": 1 }]);
+    assert_eq!(floor.detail().await["toCheck"], to_check);
+
+    // Another count than the page showed, more than there are, no part at all: nothing of it is noted.
+    let admin = &floor.admin;
+    for (parts, status, code) in [
+        (json!([part(1, 1, 1), part(0, 3, 4)]), 409, "order_changed"),
+        (json!([part(1, 1, 1), part(0, 4, 3)]), 422, "wrong_count"),
+        (json!([part(1, 1, 1), part(1, 1, 1)]), 409, "order_changed"),
+        (json!([part(1, 1, 1), part(7, 1, 1)]), 404, "not_found"),
+        (json!([]), 422, "invalid_choice"),
+        (json!(vec![part(1, 1, 1); 301]), 422, "invalid_choice"),
+    ] {
+        assert_eq!(
+            check(admin, parts.clone()).await,
+            refused(status, code),
+            "{parts}"
+        );
+    }
+    assert_eq!(floor.pieces(1).await, [0, 0, 0, 0, 1, 0, 0]);
+
+    // Who prints may; who keeps the books, or nobody knows, may not.
+    let workshop = staff(&floor.app, "druck@example.org", "workshop").await;
+    let books = staff(&floor.app, "buch@example.org", "books").await;
+    let all = json!([part(0, 3, 3), part(1, 1, 1)]);
+    for stranger in [&books, &new_client()] {
+        assert_eq!(check(stranger, all.clone()).await.0, 403);
+    }
+    // Some pieces of a part, as they lay on a plate.
+    assert_eq!(check(&workshop, json!([part(0, 2, 3)])).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [1, 0, 0, 0, 1, 2, 0]);
+
+    // What is disputed is not checked by a press for many: there its reason is not in sight.
+    sqlx::query(
+        "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
+         SELECT 'dp_1', payment_intent_id, 100, 'needs_response', created_at, created_at FROM orders WHERE id = $1",
+    )
+    .bind(&floor.id)
+    .execute(floor.app.db.writer())
+    .await
+    .unwrap();
+    let left = json!([part(0, 1, 1), part(1, 1, 1)]);
+    assert_eq!(
+        check(admin, left.clone()).await,
+        refused(409, "order_stopped")
+    );
+    assert_eq!(floor.pieces(0).await, [1, 0, 0, 0, 1, 2, 0]);
+    sqlx::query("DELETE FROM payment_disputes")
+        .execute(floor.app.db.writer())
+        .await
+        .unwrap();
+    // Neither is what is not made any more.
+    sqlx::query("UPDATE orders SET payment_state = 'held'")
+        .execute(floor.app.db.writer())
+        .await
+        .unwrap();
+    assert_eq!(
+        check(admin, left.clone()).await,
+        refused(409, "not_in_production")
+    );
+    sqlx::query("UPDATE orders SET payment_state = 'paid'")
+        .execute(floor.app.db.writer())
+        .await
+        .unwrap();
+    assert_eq!(check(admin, left).await.0, 200);
+    assert_eq!(floor.detail().await["toCheck"], json!([]));
+    let acts = "SELECT COUNT(*) FROM admin_acts WHERE act = 'pieces_checked'";
+    assert_eq!(count(&floor.app, acts).await, 3);
+}
+
+#[actix_web::test]
 async fn adm_18_an_order_that_is_not_finished_is_completed_only_by_a_call_that_says_so() {
     let floor = Floor::new().await;
     let go = async |status: &str, confirmed: &[&str]| {

@@ -56,6 +56,11 @@ impl Floor {
         layers["grams"]["total"].as_f64().unwrap()
     }
 
+    /// What the page of the parts warns of.
+    async fn short(&self) -> Value {
+        self.get("/api/admin/production").await["short"].clone()
+    }
+
     async fn asked(&self) -> Value {
         self.get(EMPTY).await["data"].clone()
     }
@@ -93,7 +98,11 @@ async fn adm_32_plates_take_off_the_spools_what_they_used_by_estimate_or_as_it_w
         (&json!([]), &json!([]))
     );
 
+    // What does not suffice is said with the parts.
+    assert_eq!(floor.short().await, json!([]));
     assert_eq!(floor.add(&color, 1.0).await.0, 200);
+    let stock = floor.spool_board().await["stock"].clone();
+    assert_eq!(floor.short().await, stock, "one gram");
     assert_eq!(floor.add(&color, 400.0).await.0, 200);
     assert_eq!(floor.add(&color, 900.0).await.0, 200);
     let spool = floor.spool(2).await;
@@ -125,6 +134,8 @@ async fn adm_32_plates_take_off_the_spools_what_they_used_by_estimate_or_as_it_w
     ] {
         assert_eq!(stock[0][field], value, "{field}");
     }
+
+    assert_eq!(floor.short().await, json!([]));
 
     // The oldest that suffices gives it; what was measured puts it right, and what is not measured after all goes back.
     let plate = floor.printing(&printer, 1).await;

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { TextField, useCheckedForm } from '../../features/forms';
+import { formatDate } from '../../lib/format';
 import { FormDialog } from '../../ui';
 import { ActFailure } from './ActFailure';
 import { texts } from './texts';
 import { type Act, useOrderActs } from './useOrderActs';
+import { useReloadOrder } from './useReloadOrder';
 
 const t = texts.words.delivery;
 const LINES = ['name', 'line1', 'line2', 'postalCode', 'city'] as const;
@@ -12,22 +15,28 @@ type Values = Record<Line | 'deliveryBy', string>;
 
 /** Puts address and day of a delivery right, and says what follows. */
 export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  // What it was opened with: an address that comes in below it meanwhile is not taken for seen.
+  const [seen, setSeen] = useState(order);
   const acts = useOrderActs(onClose);
-  const { deliveryTo } = order;
+  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
+    acts.reset();
+    setSeen(now);
+  });
+  const { deliveryTo } = seen;
   const before: Values = {
     name: deliveryTo?.name ?? '',
     line1: deliveryTo?.line1 ?? '',
     line2: deliveryTo?.line2 ?? '',
     postalCode: deliveryTo?.postalCode ?? '',
     city: deliveryTo?.city ?? '',
-    deliveryBy: order.deliveryBy,
+    deliveryBy: seen.deliveryBy,
   };
-  const { submit, busy, field, failure, form } = useCheckedForm<Values>({
+  const { submit, busy, field, form } = useCheckedForm<Values>({
     defaultValues: before,
     check: ({ deliveryBy }) => (deliveryBy === '' ? [{ field: 'deliveryBy', message: t.dayMissing }] : []),
     send: async ({ deliveryBy, ...address }) => {
       const act: Act = { name: 'changeDelivery', deliveryBy, address: deliveryTo ? address : null };
-      await acts.mutateAsync({ seen: order, act });
+      await acts.mutateAsync({ seen, act });
     },
   });
   const hasFault = Object.keys(form.formState.errors).length > 0;
@@ -40,7 +49,17 @@ export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose
       busy={busy}
       onSubmit={submit}
     >
-      {!hasFault && <ActFailure error={failure ? (failure.reason as Error) : null} />}
+      {!hasFault && (
+        <ActFailure
+          error={acts.error}
+          reload={{
+            ...reloading,
+            news: isReloaded
+              ? { isPossible: true, text: texts.dialogs.changed.now(deliveryText(seen)) }
+              : null,
+          }}
+        />
+      )}
       {deliveryTo && (
         <>
           {LINES.map((line) => (
@@ -65,4 +84,12 @@ export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose
       />
     </FormDialog>
   );
+}
+
+/** Address and day of a delivery in one line. */
+function deliveryText({ deliveryTo, deliveryBy }: OrderDetail): string {
+  const address = deliveryTo
+    ? [deliveryTo.name, deliveryTo.line1, deliveryTo.line2, `${deliveryTo.postalCode} ${deliveryTo.city}`]
+    : [];
+  return [...address, t.until(formatDate(`${deliveryBy}T12:00:00Z`))].filter(Boolean).join(', ');
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type OrderDetail, type StatusUpdate, useOrder } from '../../api/adminOrders';
+import type { OrderDetail, StatusUpdate } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
 import { formatCents } from '../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../ui';
+import { CheckAll } from '../CheckAll';
 import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
 import { RefuseDialog } from './RefuseDialog';
@@ -11,6 +12,7 @@ import { StatusDialog } from './StatusDialog';
 import { stoppedBy, stopSentences } from './Stops';
 import { texts } from './texts';
 import { type Act, useOrderActs } from './useOrderActs';
+import { useReloadOrder } from './useReloadOrder';
 import { AcceptWithdrawalDialog, RejectWithdrawalDialog } from './WithdrawalDialog';
 
 const t = texts.dialogs;
@@ -41,6 +43,11 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
   const isStopped = order.stops.length > 0;
   const allowed = known.filter((action) => action.allowed);
   const blocked = known.filter((action) => !action.allowed);
+  // Only while it is made, and nothing speaks against it.
+  const toCheck =
+    !isStopped && allowed.some(({ name }) => name === 'complete')
+      ? order.toCheck.map(({ position, pieces }) => ({ orderId: order.id, position, pieces, seen: pieces }))
+      : [];
   const ask = (name: Asked): void => {
     acts.reset();
     setSeen(order);
@@ -69,6 +76,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
             {texts.actions[name]}
           </Button>
         ))}
+        {toCheck.length > 0 && <CheckAll of={texts.detail.heading(order.orderNumber)} parts={toCheck} />}
         {order.archivedAt ? (
           <Button
             size="sm"
@@ -127,21 +135,15 @@ function AskDialog({
   onClose: () => void;
 }) {
   const of = t.of(order.orderNumber, `${order.customer.firstName} ${order.customer.lastName}`.trim());
-  const { refetch, isFetching } = useOrder(order.id);
-  const [isReloaded, setReloaded] = useState(false);
+  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
+    acts.reset();
+    onLoaded(now);
+  });
   const action = order.actions.find(({ name }) => name === asked);
   const hasFields = ['refund', 'refuse', 'reject_withdrawal'].includes(asked) || asked in STATUS;
   const isPossible = action ? action.allowed : order.archivedAt === null;
   const reload: Reload = {
-    busy: isFetching,
-    onReload: () => {
-      void refetch().then(({ data, isError }) => {
-        if (!data || isError) return;
-        acts.reset();
-        onLoaded(data);
-        setReloaded(true);
-      });
-    },
+    ...reloading,
     news: isReloaded
       ? {
           isPossible,

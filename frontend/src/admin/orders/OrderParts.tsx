@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Box, Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DetailPart, OrderDetail } from '../../api/adminOrders';
@@ -12,7 +13,7 @@ import {
   formatDimensions,
   formatNumber,
 } from '../../lib/format';
-import { Banner, Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../ui';
+import { Banner, Button, buttonClass, Collapsible, Facts, FileName, PdfButton, Price } from '../../ui';
 import { PrintCheckNote } from '../PrintCheckNote';
 import { Block } from './Block';
 import { DeleteFileDialog } from './DeleteFileDialog';
@@ -21,6 +22,7 @@ import { OrderCosts, PartCosts } from './PartCosts';
 import { PartThumbnail } from './PartThumbnail';
 import { RefuseDialog } from './RefuseDialog';
 import { stoppedBy } from './Stops';
+import { saveLabels } from './saveLabels';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
 
@@ -36,6 +38,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
     setDeleted(null);
     setRefused(null);
   });
+  const queries = useQueryClient();
   const isReader = useIsReader();
   // What is still to be made needs its files; the server refuses it too.
   const mayDelete =
@@ -52,6 +55,11 @@ export function OrderParts({ order }: { order: OrderDetail }) {
       aside={
         <div className="flex flex-wrap justify-end gap-2">
           <PackingSlipButton order={order} />
+          {order.shipping !== 'pickup' && (
+            <PdfButton size="sm" draw={() => saveLabels(queries, [order.id])} failed={texts.labels.failed}>
+              {texts.labels.button}
+            </PdfButton>
+          )}
           {hasFiles && (
             <a href={`/api/admin/orders/${order.id}/files`} download className={buttonClass({ size: 'sm' })}>
               <Download size={18} />

@@ -7,6 +7,7 @@ import { Block } from './Block';
 import { DeliveryDialog } from './DeliveryDialog';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
+import { useReloadOrder } from './useReloadOrder';
 
 const t = texts.words;
 type Asked = 'note' | 'message' | 'shipment' | 'delivery';
@@ -66,25 +67,21 @@ export function OrderWords({ order }: { order: OrderDetail }) {
           }
         />
       )}
-      {asked === 'shipment' && (
-        <ShipmentDialog
-          {...common}
-          shipment={shipment ?? null}
-          onConfirm={(carrier, trackingNumber) =>
-            acts.mutate({ seen: order, act: { name: 'correctShipment', carrier, trackingNumber } })
-          }
-        />
-      )}
+      {asked === 'shipment' && <ShipmentDialog order={order} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
+type Parcel = NonNullable<OrderDetail['shipment']>;
+
+const carrierName = ({ carrier }: Parcel) => t.carriers[carrier as keyof typeof t.carriers];
+
 /** Who carries a parcel, and its number with the way to it. */
-export function ParcelLine({ shipment }: { shipment: NonNullable<OrderDetail['shipment']> }) {
-  const { carrier, page, trackingNumber } = shipment;
+export function ParcelLine({ shipment }: { shipment: Parcel }) {
+  const { page, trackingNumber } = shipment;
   return (
     <p className="figures wrap-anywhere">
-      {t.carriers[carrier as keyof typeof t.carriers]}{' '}
+      {carrierName(shipment)}{' '}
       {page ? (
         <a href={page} target="_blank" rel="noopener noreferrer" className="link">
           {trackingNumber}
@@ -173,27 +170,34 @@ function MessageDialog({
   );
 }
 
-function ShipmentDialog({
-  shipment,
-  onConfirm,
-  ...rest
-}: DialogProps & {
-  shipment: OrderDetail['shipment'] | null;
-  onConfirm: (carrier: string, trackingNumber: string) => void;
-}) {
+function ShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  // What it was opened with: a number that comes in below it meanwhile is not taken for seen.
+  const [seen, setSeen] = useState(order);
+  const acts = useOrderActs(onClose);
+  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
+    acts.reset();
+    setSeen(now);
+  });
+  const { shipment } = seen;
   const [carrier, setCarrier] = useState(shipment?.carrier ?? 'dhl');
   const [number, setNumber] = useState(shipment?.trackingNumber ?? '');
+  const { now, nothing } = texts.dialogs.changed;
+  const there = shipment ? `${carrierName(shipment)}, ${shipment.trackingNumber}` : nothing;
   return (
     <ActDialog
-      {...rest}
       variant="primary"
       title={t.shipment.title}
       description={t.shipment.hint}
       confirmLabel={t.shipment.confirm}
+      busy={acts.isPending}
+      error={acts.error}
+      reload={{ ...reloading, news: isReloaded ? { isPossible: true, text: now(there) } : null }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!rest.busy) onConfirm(carrier, number);
+        if (!acts.isPending)
+          acts.mutate({ seen, act: { name: 'correctShipment', carrier, trackingNumber: number } });
       }}
+      onClose={onClose}
     >
       <CarrierField value={carrier} onChange={setCarrier} />
       <TrackingField value={number} onChange={setNumber} />

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -100,6 +101,7 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
     shipment: null,
     notes: [],
     unfinishedPieces: 0,
+    toCheck: [],
     reprints: [],
     ...more,
   };
@@ -428,8 +430,9 @@ test('ADM-12 an order in full: customer, parts, measures, confirmations, the way
 });
 
 describe('an order', () => {
+  let queries: QueryClient;
   beforeEach(async () => {
-    await open('/admin/orders?order=id-CAFE0001');
+    ({ queries } = await open('/admin/orders?order=id-CAFE0001'));
   });
 
   test('ADM-14 goes on with a note and the version that was seen; what cannot be done says why', async () => {
@@ -520,6 +523,83 @@ describe('an order', () => {
       expect(dialog.getByText(new RegExp(reason))).toBeVisible();
       expect(dialog.getByLabelText('Notiz')).toHaveValue('Kunde rief an');
       expect(dialog.queryByRole('button', { name: 'Stornieren' })).toBeNull();
+    });
+  });
+
+  describe('ADM-15 what comes in below an open dialog is not taken for seen', () => {
+    const told = 'Bestellung wurde inzwischen geändert. Bitte neu laden.';
+    /** As the server has it: only over the version that is there. */
+    const only = (version: number) => (call: { body: unknown }) =>
+      (call.body as { version: number }).version === version
+        ? { body: { success: true } }
+        : { status: 409, body: { success: false, error: told, code: 'order_changed' } };
+    const parcel = (trackingNumber: string) => ({ carrier: 'dhl' as const, trackingNumber, page: null });
+
+    test('of the parcel: its number is written over another admin’s only after that one was shown', async () => {
+      const sent = { status: 'completed' as const, shipping: 'shipping' as const };
+      order = detail({ ...sent, shipment: parcel('111') });
+      await act(() => queries.invalidateQueries());
+      await userEvent.click(
+        await within(await panel()).findByRole('button', { name: 'Sendungsnummer ändern' }),
+      );
+      const dialog = within(screen.getByRole('dialog'));
+      const number = dialog.getByLabelText('Sendungsnummer');
+      await userEvent.clear(number);
+      await userEvent.type(number, '444');
+      order = detail({ ...sent, version: 5, shipment: parcel('333') });
+      server.serve({ 'POST /api/admin/orders/id-CAFE0001/shipment': only(5) });
+      await act(() => queries.invalidateQueries());
+      const save = dialog.getByRole('button', { name: 'Speichern und Kunden informieren' });
+      await userEvent.click(save);
+      expect(await dialog.findByText(told)).toBeVisible();
+      await userEvent.click(dialog.getByRole('button', { name: 'Neu laden' }));
+      expect(
+        await dialog.findByText(/Jetzt steht dort: DHL, 333\. Was Sie eingegeben haben, ist noch da\./),
+      ).toBeVisible();
+      expect(number).toHaveValue('444');
+      await userEvent.click(save);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(asked('/api/admin/orders/id-CAFE0001/shipment').map(({ body }) => body)).toEqual([
+        { version: 4, carrier: 'dhl', trackingNumber: '444' },
+        { version: 5, carrier: 'dhl', trackingNumber: '444' },
+      ]);
+    });
+
+    test('of the delivery: neither address nor day', async () => {
+      const ada = {
+        name: 'Ada',
+        line1: 'Weg 1',
+        line2: null,
+        postalCode: '70173',
+        city: 'Stuttgart',
+        country: 'DE',
+      };
+      order = detail({ shipping: 'shipping', deliveryTo: ada });
+      await act(() => queries.invalidateQueries());
+      await userEvent.click(await within(await panel()).findByRole('button', { name: 'Lieferung ändern' }));
+      const dialog = within(screen.getByRole('dialog'));
+      const town = dialog.getByLabelText('Ort');
+      await userEvent.clear(town);
+      await userEvent.type(town, 'Ulm');
+      order = detail({ shipping: 'shipping', version: 5, deliveryTo: { ...ada, line1: 'Gasse 9' } });
+      server.serve({ 'POST /api/admin/orders/id-CAFE0001/delivery': only(5) });
+      await act(() => queries.invalidateQueries());
+      const save = dialog.getByRole('button', { name: 'Speichern und Kunden informieren' });
+      await userEvent.click(save);
+      expect(await dialog.findByText(told)).toBeVisible();
+      await userEvent.click(dialog.getByRole('button', { name: 'Neu laden' }));
+      expect(
+        await dialog.findByText(/^Jetzt steht dort: Ada, Gasse 9, 70173 Stuttgart, bis 27\.11\.2026\./),
+      ).toBeVisible();
+      expect(dialog.queryByText(told)).toBeNull();
+      expect(town).toHaveValue('Ulm');
+      await userEvent.click(save);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(
+        asked('/api/admin/orders/id-CAFE0001/delivery').map(
+          ({ body }) => (body as { version: number }).version,
+        ),
+      ).toEqual([4, 5]);
     });
   });
 
@@ -615,6 +695,42 @@ test.each([
     expect((await screen.findByRole('dialog')).textContent?.replaceAll('\u00a0', ' ')).toContain(sentence);
   },
 );
+
+test('ADM-18 one press checks what of an order is printed; an order that something speaks against offers none', async () => {
+  const actions: OrderDetail['actions'] = [{ name: 'complete', allowed: true, reason: null }];
+  const toCheck = [
+    { position: 0, pieces: 4 },
+    { position: 2, pieces: 1 },
+  ];
+  order = detail({ status: 'processing', actions, toCheck, stops: ['withdrawal'] });
+  server.serve({
+    'POST /api/admin/production/checked': () => {
+      order = detail({ status: 'processing', actions });
+      return { body: { success: true } };
+    },
+  });
+  const { queries } = await open();
+  await userEvent.click(screen.getByRole('row', { name: /#CAFE0001/ }));
+  const inPanel = within(await panel());
+  expect(await inPanel.findByRole('button', { name: 'Abschließen' })).toBeVisible();
+  expect(inPanel.queryByRole('button', { name: /^Alle geprüft/ })).toBeNull();
+  order = detail({ status: 'processing', actions, toCheck });
+  await act(() => queries.invalidateQueries());
+  const button = await inPanel.findByRole('button', {
+    name: 'Alle geprüft (5): gedruckte Stücke von Bestellung #CAFE0001',
+  });
+  await userEvent.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  const posted = asked('/api/admin/production/checked').map(({ body }) => body);
+  expect(posted).toEqual([
+    {
+      parts: [
+        { orderId: 'id-CAFE0001', position: 0, pieces: 4, seen: 4 },
+        { orderId: 'id-CAFE0001', position: 2, pieces: 1, seen: 1 },
+      ],
+    },
+  ]);
+});
 
 test('ADM-14 several orders go on at once, and each that does not says why', async () => {
   server.serve({

@@ -1,26 +1,37 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '../../api/adminOrders';
 import { type Program, parcelAddresses } from '../../api/parcels';
 import { errorText } from '../../lib/errorText';
 import { saveFile } from '../../lib/saveFile';
 import { Button, Menu, MenuItem, toast } from '../../ui';
+import { saveLabels } from './saveLabels';
 import { texts } from './texts';
 
 const t = texts.bulk.addresses;
 
-/** The addresses of the chosen orders as a file for a carrier's program. */
+/** The addresses of the chosen orders, as a file for a carrier's program or as labels. */
 export function ParcelAddresses({ orders }: { orders: readonly OrderRow[] }) {
+  const queries = useQueryClient();
+  const onError = (error: Error) => toast.error(errorText(error), { duration: 10_000 });
   const load = useMutation({
     mutationFn: async (program: Program) => {
       const ids = orders.map(({ id }) => id);
       saveFile(await parcelAddresses(program, ids), `pakete-${program}.csv`);
     },
-    onError: (error) => toast.error(errorText(error), { duration: 10_000 }),
+    onError,
+  });
+  const draw = useMutation({
+    mutationFn: async () => {
+      const sent = orders.filter(({ shipping }) => shipping !== 'pickup').map(({ id }) => id);
+      if (sent.length === 0) toast.error(t.nothingToSend);
+      else await saveLabels(queries, sent);
+    },
+    onError,
   });
   return (
     <Menu
       trigger={
-        <Button size="sm" busy={load.isPending}>
+        <Button size="sm" busy={load.isPending || draw.isPending}>
           {t.open}
         </Button>
       }
@@ -30,6 +41,7 @@ export function ParcelAddresses({ orders }: { orders: readonly OrderRow[] }) {
           {t[program]}
         </MenuItem>
       ))}
+      <MenuItem onSelect={() => draw.mutate()}>{t.labels}</MenuItem>
     </Menu>
   );
 }

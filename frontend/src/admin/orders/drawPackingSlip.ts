@@ -5,6 +5,7 @@ import { describeConfiguration, SHIPPING_LABELS, safetyNote } from '../../featur
 import { formatCount, formatDate } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
+import { recipientOf } from './recipientOf';
 import { texts } from './texts';
 
 const t = texts.slip;
@@ -75,14 +76,6 @@ function partsOf({ order, reprint }: SlipFacts): DetailPart[] {
   );
 }
 
-/** The customer's company; empty without one, or where it stands in the address already. */
-function companyBeside(recipient: readonly string[], order: OrderDetail): string | undefined {
-  const company = order.company?.trim();
-  if (!company) return undefined;
-  const isThere = recipient.some((line) => line.toLowerCase().includes(company.toLowerCase()));
-  return isThere ? undefined : company;
-}
-
 function drawHead(sheet: Sheet, slip: SlipFacts): void {
   const { order, shop, now } = slip;
   lines(sheet, [shop.company, shop.street, `${shop.postalCode} ${shop.city}`, shop.email, shop.phone], {
@@ -90,13 +83,8 @@ function drawHead(sheet: Sheet, slip: SlipFacts): void {
     y: 27,
     width: RIGHT - SIDE,
   });
-  const address = order.deliveryAddress.length > 0 ? order.deliveryAddress : order.billingAddress;
-  const name = `${order.customer.firstName} ${order.customer.lastName}`.trim();
-  const recipient = address.length > 0 ? address : [name];
-  const company = companyBeside(recipient, order);
-  // A parcel to the customer is addressed to the firm, as the invoice is; one to another person names it below.
-  const isOwn = recipient[0] === name || recipient[0] === order.billingAddress[0];
-  lines(sheet, company && isOwn ? [company, ...recipient] : recipient, {
+  const { address, orderedBy } = recipientOf(order);
+  lines(sheet, address, {
     x: LEFT,
     y: 50,
     width: SIDE - LEFT - 5,
@@ -107,7 +95,7 @@ function drawHead(sheet: Sheet, slip: SlipFacts): void {
   const facts = t.facts(formatDate(order.createdAt), formatDate(now), SHIPPING_LABELS[order.shipping]);
   sheet.write(facts, { x: LEFT, color: COLORS.muted });
   const below = [
-    ...(company && !isOwn ? [t.orderedBy(company, name)] : []),
+    ...(orderedBy ? [t.orderedBy(orderedBy.company, orderedBy.name)] : []),
     ...(order.reference ? [t.reference(order.reference)] : []),
   ];
   if (below.length > 0) {

@@ -182,6 +182,7 @@ export const texts = {
       readyBy: 'Abholbereit bis',
       dayHint: 'Ein späterer Tag als der vereinbarte braucht die Zustimmung des Kunden.',
       dayMissing: 'Bitte geben Sie einen Tag an.',
+      until: (day: string) => `bis ${day}`,
     },
     carrier: 'Versanddienst',
     carriers: {
@@ -307,6 +308,8 @@ export const texts = {
       open: 'Adressen',
       dhl: 'CSV für DHL (Geschäftskundenportal)',
       dpd: 'CSV für DPD',
+      labels: 'Etiketten (PDF, A6)',
+      nothingToSend: 'Keine dieser Bestellungen wird verschickt.',
     },
     selected: (count: string) => `${count} ausgewählt`,
     clear: 'Auswahl aufheben',
@@ -328,6 +331,13 @@ export const texts = {
     text: (name: string) => `Der Entwurf „${name}“ wird endgültig gelöscht, auch im Konto des Kunden.`,
     deleted: 'Der Entwurf ist gelöscht.',
     failed: 'Der Entwurf wurde nicht gelöscht.',
+  },
+  labels: {
+    button: 'Etikett (A6)',
+    failed: 'Das Etikett konnte nicht erstellt werden.',
+    title: 'Versandetiketten',
+    from: 'Absender:',
+    order: (number: string) => `#${number}`,
   },
   slip: {
     button: 'Lieferschein',
@@ -575,6 +585,8 @@ export const texts = {
         `Die Bestellung steht jetzt auf „${status}“. Bitte prüfen Sie, ob es noch passt, und bestätigen Sie noch einmal.`,
       impossible: 'Das geht nicht mehr',
       kept: 'Was Sie eingegeben haben, ist noch da.',
+      now: (what: string) => `Jetzt steht dort: ${what}. Was Sie eingegeben haben, ist noch da.`,
+      nothing: 'noch nichts',
       close: 'Schließen',
     },
     release: {

@@ -4,19 +4,25 @@ import {
   PARTS_AT_FIRST,
   type ProductionFilter,
   type ProductionGroup,
+  type ProductionPart,
+  useReadGroup,
   useWholeGroup,
   wholeGroups,
 } from '../../api/adminProduction';
 import { cx } from '../../lib/cx';
+import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, plural } from '../../lib/format';
-import { Badge, Button, Card, QueryFailure } from '../../ui';
+import { Badge, Button, Card, Checkbox, QueryFailure } from '../../ui';
 import { today } from '../analytics/periods';
 import { useFold } from './folds';
-import { PartRow } from './PartRow';
+import { mayBePiled, PartRow, piledOf } from './PartRow';
 import type { Piled } from './PlanDialog';
 import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
 import { amount, groupName, noon, partKey } from './words';
+
+/** Parts that one plate may hold, as the server has it. */
+const MOST_ON_PLATE = 200;
 
 /** How many more parts each press shows: a page with thousands would be slow, and nobody reads it. */
 const MORE_AT_ONCE = 50;
@@ -34,7 +40,7 @@ export const GroupCard = memo(function GroupCard({
   filter: ProductionFilter;
   isOpenAtFirst: boolean;
   chosen: ReadonlyMap<string, Piled>;
-  onChoose: (piled: Piled, isChosen: boolean) => void;
+  onChoose: (piled: readonly Piled[], isChosen: boolean) => void;
   onGrab: (piled: Piled, press: PointerEvent) => void;
 }) {
   const name = groupName(group);
@@ -82,7 +88,17 @@ export const GroupCard = memo(function GroupCard({
             {group.due && group.due < today() && <Badge tone="danger">{t.late}</Badge>}
           </p>
         </div>
-        <SheetButton load={() => wholeGroups(filter, group)} name={name} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <WholeGroup
+            name={name}
+            group={group}
+            filter={filter}
+            parts={parts}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+          <SheetButton load={() => wholeGroups(filter, group)} name={name} />
+        </div>
       </div>
       <div id={body}>
         {isOpen && (
@@ -117,3 +133,50 @@ export const GroupCard = memo(function GroupCard({
     </Card>
   );
 });
+
+/** Ticks what of a group can be put on a plate: of a large group as much as one plate may hold, the most urgent first. */
+function WholeGroup({
+  name,
+  group,
+  filter,
+  parts,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  group: ProductionGroup;
+  filter: ProductionFilter;
+  /** Those that are here. */
+  parts: readonly ProductionPart[];
+  chosen: ReadonlyMap<string, Piled>;
+  onChoose: (piled: readonly Piled[], isChosen: boolean) => void;
+}) {
+  const read = useReadGroup(filter, group);
+  const isHere = parts.length >= group.partCount;
+  const known = isHere ? parts : read.data;
+  const ticked = [...chosen.values()].filter((piled) => groupName(piled) === name);
+  const isAll = known !== undefined && forPlate(known).every((part) => chosen.has(partKey(part)));
+  if (ticked.length === 0 && (isHere ? forPlate(parts).length : group.openPieces) === 0) return null;
+  const tick = (all: readonly ProductionPart[]) =>
+    onChoose(
+      forPlate(all).map((part) => piledOf(group, part)),
+      true,
+    );
+  const label = group.partCount > MOST_ON_PLATE ? t.choice.first(formatCount(MOST_ON_PLATE)) : t.choice.group;
+  return (
+    <Checkbox
+      checked={ticked.length > 0 && (isAll || 'indeterminate')}
+      disabled={read.isPending}
+      onCheckedChange={(isTicked) => {
+        if (!isTicked) onChoose(ticked, false);
+        else if (isHere) tick(parts);
+        else read.mutate(undefined, { onSuccess: tick });
+      }}
+      label={label}
+      aria-label={t.choice.groupOf(label, name)}
+      error={read.error ? errorText(read.error) : undefined}
+    />
+  );
+}
+
+const forPlate = (parts: readonly ProductionPart[]) => parts.filter(mayBePiled).slice(0, MOST_ON_PLATE);

@@ -48,7 +48,7 @@ export const PartRow = memo(function PartRow({
   group: ProductionGroup;
   part: ProductionPart;
   isChosen: boolean;
-  onChoose: (piled: Piled, isChosen: boolean) => void;
+  onChoose: (piled: readonly Piled[], isChosen: boolean) => void;
   /** Its handle was pressed: it may be dragged to a plate. */
   onGrab: (piled: Piled, press: PointerEvent) => void;
 }) {
@@ -103,7 +103,7 @@ export const PartRow = memo(function PartRow({
       <div className="flex min-w-0 flex-1 basis-60 items-start">
         {/* What is stopped lies on no plate; the place stays, so that names stand below one another. */}
         <div className="-ml-2 flex w-17 shrink-0 items-start">
-          {(isChosen || (pieces.open > 0 && !stop)) && (
+          {(isChosen || mayBePiled(part)) && (
             <>
               {/* The box does the same as dragging, for keyboards and screen readers. */}
               <span
@@ -116,7 +116,7 @@ export const PartRow = memo(function PartRow({
               </span>
               <Checkbox
                 checked={isChosen}
-                onCheckedChange={(isTicked) => onChoose(piledOf(group, part), isTicked)}
+                onCheckedChange={(isTicked) => onChoose([piledOf(group, part)], isTicked)}
                 aria-label={t.choice.of(...names)}
               />
             </>
@@ -217,8 +217,11 @@ export const PartRow = memo(function PartRow({
   );
 });
 
+/** Something of it is open, and nothing speaks against it. */
+export const mayBePiled = ({ pieces, stops }: ProductionPart) => pieces.open > 0 && stops.length === 0;
+
 /** All open pieces of a part. */
-function piledOf({ material, colors, layerHeight }: ProductionGroup, part: ProductionPart): Piled {
+export function piledOf({ material, colors, layerHeight }: ProductionGroup, part: ProductionPart): Piled {
   return { part, material, colors, layerHeight, pieces: part.pieces.open, most: part.pieces.open };
 }
 

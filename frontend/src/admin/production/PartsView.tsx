@@ -44,11 +44,13 @@ export function PartsView() {
     pile(draggedWith(piled), planned.find(({ id }) => id === target) ?? null),
   );
   const choose = useCallback(
-    (piled: Piled, isChosen: boolean) =>
+    (piled: readonly Piled[], isChosen: boolean) =>
       setChosen((before) => {
         const next = new Map(before);
-        if (isChosen) next.set(partKey(piled.part), piled);
-        else next.delete(partKey(piled.part));
+        for (const one of piled) {
+          if (isChosen) next.set(partKey(one.part), one);
+          else next.delete(partKey(one.part));
+        }
         return next;
       }),
     [],
@@ -68,7 +70,7 @@ export function PartsView() {
             <Nothing filter={filter} choices={answer?.choices} onChange={change} />
           ) : (
             <>
-              <ShortFilament />
+              <ShortFilament short={answer?.short ?? []} />
               <p className="text-muted">{lead(groups)}</p>
               <Tools filter={filter} />
               {groups.map((group, at) => (

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
+  type CheckedPieces,
   type Plate,
   type PlatePart,
   type PlateStepWish,
@@ -13,6 +14,7 @@ import {
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
+import { CheckAll } from '../CheckAll';
 import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
 import { FittingNote, PlanDialog, piledOn } from './PlanDialog';
@@ -45,6 +47,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
   const name = t.name(formatCount(plate.number));
   const state = plate.state as keyof typeof t.states;
   const stopped = plate.parts.filter(({ part }) => part.stops.length > 0);
+  const toCheck = state === 'done' ? plate.parts.flatMap(printedOf) : [];
   const close = () => setAsked(null);
   const go = (wish: Omit<PlateStepWish, 'plate'>) => step.mutate({ plate, ...wish }, { onSuccess: close });
   const took = actualText(plate.actual);
@@ -112,6 +115,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
               </Button>
             </>
           )}
+          {toCheck.length > 0 && <CheckAll of={name} parts={toCheck} />}
           {(state === 'done' || plate.uses.length > 0) && (
             <Button size="sm" aria-label={texts.actual.askOf(name)} onClick={() => setAsked('actual')}>
               {texts.actual.ask}
@@ -179,6 +183,15 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
       )}
     </Card>
   );
+}
+
+/** The pieces of a part on a plate that nobody has looked at; what is stopped is checked one by one, with its reason in sight. */
+function printedOf({ part, pieces, isToBeMade }: PlatePart): CheckedPieces[] {
+  const { orderId, position, stops } = part;
+  const seen = part.pieces.printed;
+  if (!isToBeMade || stops.length > 0 || seen === 0) return [];
+  // Others of it may come from other plates.
+  return [{ orderId, position, pieces: Math.min(pieces, seen), seen }];
 }
 
 /** What the downloads of a plate do not hold, and why. */

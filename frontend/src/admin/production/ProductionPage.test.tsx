@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing/server';
 import { allOpen, choicesOf, GROUP } from './groups.testing';
 import ProductionPage from './ProductionPage';
 
-const answer = (data: object[]) => ({ body: { success: true, data, choices: choicesOf() } });
+const answer = (data: object[]) => ({ body: { success: true, data, choices: choicesOf(), short: [] } });
 
 /** So many of three pieces are off the printer. */
 const counted = (part: ProductionPart | undefined, printed: number) => ({
@@ -253,6 +253,139 @@ test('ADM-18 chosen parts become a plate of a printer, which says that they do n
     parts: [{ orderId: 'id-1', position: 0, pieces: 3 }],
   });
   expect(screen.queryByText(/gewählt$/)).toBeNull();
+});
+
+const BOX = /^Ganze Gruppe auf eine Platte legen: PETG, Schwarz, 0,2\smm$/;
+
+test('ADM-18 a whole group is ticked at once, also what is not shown yet, but nothing that is stopped or done', async () => {
+  const [first, second] = GROUP.parts as [ProductionPart, ProductionPart];
+  const more: ProductionPart[] = [
+    { ...second, orderId: 'id-3', orderNumber: 'BEEF0003' },
+    { ...second, orderId: 'id-4', orderNumber: 'BEEF0004', stops: ['withdrawal'] },
+    { ...second, orderId: 'id-5', orderNumber: 'BEEF0005', pieces: { ...allOpen(0), planned: 2 } },
+  ];
+  const server = startTestServer({
+    'GET /api/admin/production': ({ search }) =>
+      answer([
+        {
+          ...GROUP,
+          partCount: 5,
+          parts: search.includes('parts=10') ? [first, second] : [first, second, ...more],
+        },
+      ]),
+  });
+  renderAt('/admin/production', <ProductionPage />);
+  const box = await screen.findByRole('checkbox', { name: BOX });
+  expect(box).not.toBeChecked();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^halter\.stl/ }));
+  expect(box).toBePartiallyChecked();
+  fireEvent.click(box);
+  expect(await screen.findByText('3 Teile gewählt')).toBeVisible();
+  expect(box).toBeChecked();
+  const read = server.requests
+    .filter(({ path, search }) => path === '/api/admin/production' && !search.includes('parts=10'))
+    .map(({ search }) => search);
+  expect(read.map((search) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
+    { material: 'PETG', colors: 'Schwarz', layerHeight: '0.2' },
+  ]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^halter\.stl/ }));
+  expect(box).toBePartiallyChecked();
+  fireEvent.click(box);
+  await waitFor(() => expect(box).toBeChecked());
+  fireEvent.click(box);
+  expect(box).not.toBeChecked();
+  expect(screen.queryByText(/gewählt$/)).toBeNull();
+});
+
+test('ADM-18 of a group that no plate holds as many parts are ticked as one does, and a group that cannot be read says so', async () => {
+  const [, second] = GROUP.parts as [ProductionPart, ProductionPart];
+  const parts = Array.from({ length: 250 }, (_, at) => ({ ...second, orderId: `id-${at}` }));
+  let isDown = true;
+  startTestServer({
+    'GET /api/admin/production': ({ search }) => {
+      if (search.includes('parts=10'))
+        return answer([{ ...GROUP, partCount: 250, parts: parts.slice(0, 10) }]);
+      return isDown
+        ? { status: 503, body: { success: false, code: 'busy', error: 'Zu viel los.' } }
+        : answer([{ ...GROUP, partCount: 250, parts }]);
+    },
+  });
+  renderAt('/admin/production', <ProductionPage />);
+  const box = await screen.findByRole('checkbox', {
+    name: /^Die ersten 200 Teile auf eine Platte legen: PETG, Schwarz/,
+  });
+  fireEvent.click(box);
+  await waitFor(() => expect(box).toHaveAccessibleDescription('Zu viel los.'));
+  isDown = false;
+  fireEvent.click(box);
+  expect(await screen.findByText('200 Teile gewählt')).toBeVisible();
+  expect(box).toBeChecked();
+});
+
+test('ADM-18 one press checks what of a plate is printed, and leaves out what is stopped or not made any more', async () => {
+  const [first, second] = GROUP.parts as [ProductionPart, ProductionPart];
+  const lying = (part: ProductionPart, pieces: number, printed: number, more = {}) => ({
+    pieces,
+    material: 'PETG',
+    colors: 'Schwarz',
+    layerHeight: 0.2,
+    isToBeMade: true,
+    hasFile: true,
+    part: { ...part, printed, pieces: { ...allOpen(0), printed } },
+    ...more,
+  });
+  const plate = {
+    id: 'plate-1',
+    number: 7,
+    printerId: 'p1',
+    state: 'done',
+    version: 2,
+    createdAt: '2020-11-21T12:00:00Z',
+    startedAt: '2020-11-21T13:00:00Z',
+    endedAt: '2020-11-21T15:00:00Z',
+    fitting: null,
+    isEstimated: false,
+    needs: [],
+    uses: [],
+    actual: { minutes: null, grams: null },
+    parts: [
+      lying(first, 2, 3),
+      lying(second, 2, 1),
+      lying({ ...second, orderId: 'id-3', stops: ['dispute'] }, 2, 2),
+      lying({ ...second, orderId: 'id-4' }, 2, 2, { isToBeMade: false }),
+      lying({ ...second, orderId: 'id-5' }, 2, 0),
+    ],
+  };
+  const server = startTestServer({
+    'GET /api/admin/production': () => answer([GROUP]),
+    'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [], plates: [plate] } } }),
+    'POST /api/admin/production/checked': () => ({
+      status: 409,
+      body: { success: false, code: 'order_changed', error: 'Bestellung wurde inzwischen geändert.' },
+    }),
+  });
+  renderAt('/admin/production?view=plates', <ProductionPage />);
+  const button = await screen.findByRole('button', {
+    name: 'Alle geprüft (3): gedruckte Stücke von Platte 7',
+  });
+  fireEvent.click(button);
+  expect(
+    await screen.findByText('Das wurde nicht gespeichert. Bestellung wurde inzwischen geändert.'),
+  ).toBeVisible();
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    parts: [
+      { orderId: 'id-1', position: 0, pieces: 2, seen: 3 },
+      { orderId: 'id-2', position: 1, pieces: 1, seen: 1 },
+    ],
+  });
+  server.serve({
+    'GET /api/admin/plates': () => ({
+      body: { success: true, data: { printers: [], plates: [{ ...plate, parts: [lying(first, 2, 0)] }] } },
+    }),
+    'POST /api/admin/production/checked': () => ({ body: { success: true } }),
+  });
+  fireEvent.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
 });
 
 test('ADM-18 what a finished plate took is entered, shown and put right', async () => {

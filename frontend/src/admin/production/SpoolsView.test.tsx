@@ -88,7 +88,9 @@ test('ADM-32 what does not suffice is said above the parts, and the workshop is 
   const empty = { ...STOCK, grams: 0, neededGrams: 0, unknownPieces: 2 };
   const server = startTestServer({
     'GET /api/session': as('workshop'),
-    'GET /api/admin/production': () => ({ body: { success: true, data: [GROUP], choices: choicesOf() } }),
+    'GET /api/admin/production': () => ({
+      body: { success: true, data: [GROUP], choices: choicesOf(), short: [short] },
+    }),
     'GET /api/admin/spools': board([{ ...SPOOL, color: 'Rot', grams: 120 }], [short, empty]),
     'GET /api/settings': current,
   });
@@ -107,7 +109,9 @@ test('ADM-32 what does not suffice is said above the parts, and the workshop is 
 
 test('ADM-32 a shop without spools sees no warning, and its empty tab says what spools are for', async () => {
   startTestServer({
-    'GET /api/admin/production': () => ({ body: { success: true, data: [GROUP], choices: choicesOf() } }),
+    'GET /api/admin/production': () => ({
+      body: { success: true, data: [GROUP], choices: choicesOf(), short: [] },
+    }),
     'GET /api/admin/spools': board([], []),
   });
   renderAt('/admin/production', <ProductionPage />);

@@ -161,9 +161,8 @@ function SpoolRow({
   );
 }
 
-/** Says above the parts which colours do not suffice; a shop without spools sees nothing of it. */
-export function ShortFilament() {
-  const short = useSpools().data?.stock.filter(isShort) ?? [];
+/** Says above the parts which colours do not suffice. */
+export function ShortFilament({ short }: { short: FilamentStock[] }) {
   if (short.length === 0) return null;
   return (
     <Banner

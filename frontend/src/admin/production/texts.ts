@@ -102,6 +102,9 @@ export const texts = {
   },
   choice: {
     of: (name: string, order: string) => `${name}, Bestellung ${order}, auf eine Platte legen`,
+    group: 'Ganze Gruppe',
+    first: (parts: string) => `Die ersten ${parts} Teile`,
+    groupOf: (label: string, group: string) => `${label} auf eine Platte legen: ${group}`,
     chosen: (parts: string) => `${parts} gewählt`,
     clear: 'Auswahl aufheben',
     plan: 'Platte planen',

@@ -2,7 +2,9 @@ import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import type { TextStyle, Typeface } from './Typeface';
 
 const POINTS = 72 / 25.4;
-const A4 = { width: 210, height: 297 } as const;
+const A4 = { width: 210, height: 297 };
+/** A carrier's label, upright. */
+export const A6 = { width: 105, height: 148 };
 
 export const COLORS = {
   ink: rgb(0.114, 0.102, 0.086),
@@ -23,18 +25,20 @@ interface Placed extends Partial<TextStyle> {
 
 const SIZE = 10;
 
-/** Pages of A4 in millimetres from the upper left corner, as DIN 5008 counts them. Sizes of letters are in points. */
+/** Pages, of A4 where nothing else is said, in millimetres from the upper left corner, as DIN 5008 counts them. Sizes of letters are in points. */
 export class Sheet {
   readonly #document: PDFDocument;
   readonly #type: Typeface;
+  readonly #size: typeof A4;
   #page: PDFPage;
   /** How far down the page is written. */
   y = 0;
 
-  constructor(document: PDFDocument, type: Typeface) {
+  constructor(document: PDFDocument, type: Typeface, size = A4) {
     this.#document = document;
     this.#type = type;
-    this.#page = document.addPage([A4.width * POINTS, A4.height * POINTS]);
+    this.#size = size;
+    this.#page = this.#addPage();
   }
 
   write(
@@ -43,7 +47,7 @@ export class Sheet {
   ): void {
     const style = { size, bold, color };
     const left = right === undefined ? x : right - this.widthOf(text, style);
-    this.#type.write(this.#page, text, left * POINTS, (A4.height - y) * POINTS, style);
+    this.#type.write(this.#page, text, left * POINTS, (this.#size.height - y) * POINTS, style);
   }
 
   /** Writes lines below each other, `step` millimetres apart, from the pen's place on. */
@@ -64,8 +68,8 @@ export class Sheet {
 
   rule(x1: number, x2: number, y: number, { thickness = 0.2, color = COLORS.line } = {}): void {
     this.#page.drawLine({
-      start: { x: x1 * POINTS, y: (A4.height - y) * POINTS },
-      end: { x: x2 * POINTS, y: (A4.height - y) * POINTS },
+      start: { x: x1 * POINTS, y: (this.#size.height - y) * POINTS },
+      end: { x: x2 * POINTS, y: (this.#size.height - y) * POINTS },
       thickness: thickness * POINTS,
       color,
     });
@@ -75,7 +79,7 @@ export class Sheet {
   square(x: number, y: number, side: number, color = COLORS.ink): void {
     this.#page.drawRectangle({
       x: x * POINTS,
-      y: (A4.height - y - side) * POINTS,
+      y: (this.#size.height - y - side) * POINTS,
       width: side * POINTS,
       height: side * POINTS,
       color,
@@ -87,15 +91,19 @@ export class Sheet {
     const image = await this.#document.embedPng(png);
     this.#page.drawImage(image, {
       x: x * POINTS,
-      y: (A4.height - y - side) * POINTS,
+      y: (this.#size.height - y - side) * POINTS,
       width: side * POINTS,
       height: side * POINTS,
     });
   }
 
   newPage(): void {
-    this.#page = this.#document.addPage([A4.width * POINTS, A4.height * POINTS]);
+    this.#page = this.#addPage();
     this.y = 0;
+  }
+
+  #addPage(): PDFPage {
+    return this.#document.addPage([this.#size.width * POINTS, this.#size.height * POINTS]);
   }
 
   /** Goes back to each page in turn, for what can only be written when their number is known. */

@@ -1,4 +1,5 @@
-//! GET /api/admin/production, GET /api/admin/production/csv, POST /api/admin/production/printed and POST /api/admin/production/pieces
+//! GET /api/admin/production, GET /api/admin/production/csv, POST /api/admin/production/printed, POST /api/admin/production/pieces and
+//! POST /api/admin/production/checked
 
 use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
@@ -14,8 +15,8 @@ use crate::foundation::ids::{OrderId, PrinterId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
-    Choices, Group, PieceMove, PieceState, Printed, Wanted, export, groups, move_pieces,
-    set_printed,
+    Choices, Group, PieceMove, PieceState, Printed, Stock, Wanted, export, groups, move_all,
+    move_pieces, parts_board, set_printed,
 };
 use crate::state::State;
 
@@ -29,6 +30,8 @@ pub struct ProductionAnswer {
     data: Vec<Group>,
     /// What can be chosen, whatever is.
     choices: Choices,
+    /// The filaments of which the spools do not hold what all open parts need.
+    short: Vec<Stock>,
 }
 
 /// Which parts.
@@ -99,11 +102,12 @@ pub async fn get_production(
     query: web::Query<ProductionQuery>,
 ) -> ApiResult {
     caller.require_admin()?;
-    let (data, choices) = groups(&state, &query.into_inner().wanted()?).await?;
+    let board = parts_board(&state, &query.into_inner().wanted()?).await?;
     Ok(HttpResponse::Ok().json(ProductionAnswer {
         success: true,
-        data,
-        choices,
+        data: board.groups,
+        choices: board.choices,
+        short: board.short,
     }))
 }
 
@@ -116,7 +120,7 @@ pub async fn get_production(
 pub async fn get_production_csv(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let today = german::day_of(state.clock.now());
-    let (groups, _) = groups(&state, &Wanted::default()).await?;
+    let groups = groups(&state, &Wanted::default()).await?;
     let csv = export::csv(&groups);
     Ok(csv.answer(&format!("fertigung_{today}.csv")))
 }
@@ -219,5 +223,60 @@ pub async fn move_pieces_of_part(
         changed_by: &admin.id,
     };
     move_pieces(&state, &wanted).await?;
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}
+
+/// Printed pieces of several parts that somebody has looked at.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct CheckedParts {
+    /// 1 to 300, each once.
+    parts: Vec<CheckedPieces>,
+}
+
+/// Printed pieces of a part that somebody has looked at.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckedPieces {
+    /// `orders.id`
+    #[schema(value_type = String)]
+    order_id: OrderId,
+    /// Place of the part in the order, from 0.
+    position: i64,
+    /// So many.
+    pieces: i64,
+    /// So many were to be checked, on the page that says so.
+    seen: i64,
+}
+
+/// Notes that the printed pieces of a plate, or of an order, were checked: of all these parts, or of none.
+#[utoipa::path(
+    tag = "Verwaltung", request_body = CheckedParts,
+    responses(
+        (status = 200, body = AcceptedAnswer),
+        (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, description = "no such part", body = ErrorAnswer),
+        (status = 409, description = "`order_changed` (with `pieces`): somebody else has counted meanwhile; `not_in_production`; `order_stopped` (with `stops`): disputed, withdrawn or unsure, to be checked one by one", body = ErrorAnswer),
+        (status = 422, description = "`wrong_count` or `invalid_choice`", body = ErrorAnswer),
+    )
+)]
+#[post("/api/admin/production/checked")]
+pub async fn check_parts(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
+    let (admin, body): (_, CheckedParts) = caller.admin_with_body(&body, invalid_request)?;
+    let wanted: Vec<PieceMove<'_>> = body
+        .parts
+        .iter()
+        .map(|part| PieceMove {
+            order_id: &part.order_id,
+            position: part.position,
+            from: PieceState::Printed,
+            to: PieceState::Checked,
+            pieces: part.pieces,
+            seen: part.seen,
+            reason: None,
+            changed_by: &admin.id,
+        })
+        .collect();
+    move_all(&state, &wanted).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -222,13 +222,21 @@ pub struct Choices {
 
 /// The parts, by the first day that something is due, then what is to go by express, then the oldest. In a group alike. Parts whose
 /// pieces are all printed are left out unless they, or pieces that nobody has checked, are asked for.
-pub async fn groups(state: &State, wanted: &Wanted) -> ApiResult<(Vec<Group>, Choices)> {
+pub async fn groups(state: &State, wanted: &Wanted) -> ApiResult<Vec<Group>> {
+    let all = parts(state, Scope::ToBeMade).await?;
+    grouped(state, all, wanted).await
+}
+
+/// The same of all parts that are to be made.
+pub(super) async fn grouped(
+    state: &State,
+    all: Vec<MadePart>,
+    wanted: &Wanted,
+) -> ApiResult<Vec<Group>> {
     let on_printer = match &wanted.printer {
         Some(printer) => Some(on_printer(state, printer).await?),
         None => None,
     };
-    let all = parts(state, Scope::ToBeMade).await?;
-    let choices = choices(&all);
     let mut groups: Vec<Group> = Vec::new();
     let mut places: HashMap<(String, String, u64), usize> = HashMap::new();
     for made in all {
@@ -283,7 +291,7 @@ pub async fn groups(state: &State, wanted: &Wanted) -> ApiResult<(Vec<Group>, Ch
             group.parts.truncate(most);
         }
     }
-    Ok((groups, choices))
+    Ok(groups)
 }
 
 /// The parts on the open plates of a printer.
@@ -492,7 +500,7 @@ impl Group {
     }
 }
 
-fn choices(all: &[MadePart]) -> Choices {
+pub(super) fn choices(all: &[MadePart]) -> Choices {
     let mut materials = BTreeSet::new();
     let mut colors = BTreeSet::new();
     // Of positive numbers the bits are in the order of the numbers.

@@ -28,7 +28,7 @@ pub use filament::Filament;
 pub use file_names::{Named, print_name};
 pub use fit::Fitting;
 pub use list::{Choices, Group, Part, Wanted, groups};
-pub use moves::{PieceMove, move_pieces};
+pub use moves::{PieceMove, move_all, move_pieces};
 pub use pieces::{PieceState, Pieces};
 pub use plate_3mf::plate_3mf;
 pub use plate_acts::{PlateChange, PlatePlan, PlateStep, change_plate, fit, plan};
@@ -37,4 +37,4 @@ pub use plates::{Actual, Chosen, Plate, PlateBoard, PlatePart, PlateState, board
 pub use printed::{Printed, set_printed};
 pub use printers::{NewPrinter, Printer, save_printer};
 pub use spools::{NewSpool, Spool, save_spool};
-pub use stock::{SpoolBoard, spool_board};
+pub use stock::{PartsBoard, SpoolBoard, Stock, parts_board, spool_board};

@@ -1,5 +1,7 @@
 //! Pieces of a part go on to another state: looked at, failed, to be printed again.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 use uuid::Uuid;
 
@@ -12,6 +14,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::orders::desk::status::note_production;
+use crate::sales::orders::stops::{self, Stop};
 use crate::state::State;
 
 /// What an admin says.
@@ -43,6 +46,37 @@ pub struct PieceMove<'a> {
 pub async fn move_pieces(state: &State, wanted: &PieceMove<'_>) -> ApiResult<()> {
     let locks = [Lock::Order(wanted.order_id)];
     let write = async |tx: &mut Tx| move_in(state, tx, wanted).await;
+    state.db.write_locked(&locks, write).await?;
+    state.outbox.notify();
+    Ok(())
+}
+
+/// Parts that are moved in one go: no order has more.
+const MOST_MOVES: usize = 300;
+
+/// Notes what becomes of the pieces of several parts: of all of them, or of none.
+///
+/// # Errors
+/// As [`move_pieces`], 409 also for an order that something speaks against: whoever moves many at once has not read why. 422 for too
+/// many parts, or none.
+pub async fn move_all(state: &State, wanted: &[PieceMove<'_>]) -> ApiResult<()> {
+    if !(1..=MOST_MOVES).contains(&wanted.len()) {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "invalid_choice",
+            format!("Bitte wählen Sie 1 bis {MOST_MOVES} Teile."),
+        )));
+    }
+    let orders: BTreeSet<&OrderId> = wanted.iter().map(|part| part.order_id).collect();
+    let locks: Vec<Lock<'_>> = orders.iter().map(|id| Lock::Order(id)).collect();
+    let write = async |tx: &mut Tx| {
+        for order in &orders {
+            stops::check(tx, order, Stop::SHOWN, &[]).await?;
+        }
+        for part in wanted {
+            move_in(state, tx, part).await?;
+        }
+        ApiResult::Ok(())
+    };
     state.db.write_locked(&locks, write).await?;
     state.outbox.notify();
     Ok(())

@@ -96,6 +96,17 @@ pub struct OrderDetail {
     pub notes: Vec<NoteView>,
     /// Pieces that are not printed and checked yet.
     pub unfinished_pieces: i64,
+    /// Printed pieces that nobody has looked at, of the parts that are not refused; those of reprints are not among them.
+    pub to_check: Vec<PiecesToCheck>,
+}
+
+/// Printed pieces of a part that nobody has looked at.
+#[derive(Debug, Serialize, ToSchema, FromRow)]
+pub struct PiecesToCheck {
+    /// Place of the part in the order, from 0.
+    pub position: i64,
+    /// So many.
+    pub pieces: i64,
 }
 
 /// A part in full.
@@ -322,6 +333,14 @@ const UNFINISHED: &str = concat!(
     is_not_refused!("order_parts.order_id", "order_parts.position")
 );
 
+const TO_CHECK: &str = concat!(
+    "SELECT order_parts.position, printed - checked AS pieces FROM order_parts \
+     JOIN printed_parts ON printed_parts.order_id = order_parts.order_id AND printed_parts.position = order_parts.position \
+     WHERE order_parts.order_id = $1 AND printed > checked AND ",
+    is_not_refused!("order_parts.order_id", "order_parts.position"),
+    " ORDER BY order_parts.position"
+);
+
 #[derive(FromRow)]
 struct Row {
     status: Status,
@@ -443,6 +462,7 @@ pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail
             .bind(id)
             .fetch_one(db.pool())
             .await?,
+        to_check: sqlx::query_as(TO_CHECK).bind(id).fetch_all(db.pool()).await?,
         order,
     })
 }
