@@ -80,7 +80,7 @@ test('a sound block has no findings, a best pose, and layers with time and grams
   const panel = page.getByRole('region', { name: 'Druckbarkeit' });
   await panel.getByRole('switch', { name: 'Empfohlene Lage zeigen' }).click();
   await panel.getByRole('button', { name: 'Schichten berechnen' }).click();
-  await expect(panel.getByText(/^100 Schichten · ca\. .* · ca\. .* g$/)).toBeVisible();
+  await expect(panel.getByText(/^100 Schichten · ca\. .* · ca\. .*\sg$/)).toBeVisible();
   const slider = panel.getByRole('slider', { name: 'Schicht' });
   await slider.focus();
   await slider.press('Home');

@@ -44,12 +44,19 @@ type Asked = 'start' | 'finish' | 'fail' | 'change' | 'dissolve' | 'actual';
 export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer | undefined }) {
   const step = useStepPlate();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // What a dialog was opened with: what comes in below it meanwhile is not taken for seen.
+  const [seen, setSeen] = useState(plate);
   const name = t.name(formatCount(plate.number));
   const state = plate.state as keyof typeof t.states;
-  const stopped = plate.parts.filter(({ part }) => part.stops.length > 0);
   const toCheck = state === 'done' ? plate.parts.flatMap(printedOf) : [];
+  const ask = (what: Asked) => {
+    step.reset();
+    setSeen(plate);
+    setAsked(what);
+  };
   const close = () => setAsked(null);
-  const go = (wish: Omit<PlateStepWish, 'plate'>) => step.mutate({ plate, ...wish }, { onSuccess: close });
+  const go = (wish: Omit<PlateStepWish, 'plate'>) =>
+    step.mutate({ plate: asked ? seen : plate, ...wish }, { onSuccess: close });
   const took = actualText(plate.actual);
   const used = usedText(plate);
   const since = plate.endedAt ?? plate.startedAt ?? plate.createdAt;
@@ -83,11 +90,11 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
                 variant="primary"
                 busy={step.isPending}
                 aria-label={t.startOf(name)}
-                onClick={() => (stopped.length > 0 ? setAsked('start') : go({ step: 'start' }))}
+                onClick={() => (stoppedOn(plate).length > 0 ? ask('start') : go({ step: 'start' }))}
               >
                 {t.start}
               </Button>
-              <Button size="sm" aria-label={t.changeOf(name)} onClick={() => setAsked('change')}>
+              <Button size="sm" aria-label={t.changeOf(name)} onClick={() => ask('change')}>
                 {t.change}
               </Button>
               <Button
@@ -102,22 +109,17 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
           )}
           {state === 'printing' && (
             <>
-              <Button
-                size="sm"
-                variant="primary"
-                aria-label={t.finishOf(name)}
-                onClick={() => setAsked('finish')}
-              >
+              <Button size="sm" variant="primary" aria-label={t.finishOf(name)} onClick={() => ask('finish')}>
                 {t.finish}
               </Button>
-              <Button size="sm" aria-label={t.failOf(name)} onClick={() => setAsked('fail')}>
+              <Button size="sm" aria-label={t.failOf(name)} onClick={() => ask('fail')}>
                 {t.fail}
               </Button>
             </>
           )}
           {toCheck.length > 0 && <CheckAll of={name} parts={toCheck} />}
           {(state === 'done' || plate.uses.length > 0) && (
-            <Button size="sm" aria-label={texts.actual.askOf(name)} onClick={() => setAsked('actual')}>
+            <Button size="sm" aria-label={texts.actual.askOf(name)} onClick={() => ask('actual')}>
               {texts.actual.ask}
             </Button>
           )}
@@ -151,7 +153,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
           onClose={close}
           title={t.stopped}
           description={t.stoppedText(
-            stopped
+            stoppedOn(seen)
               .map(({ part }) => `#${part.orderNumber}, ${part.fileName}: ${stopReasons(part.stops)}.`)
               .join(' '),
           )}
@@ -159,7 +161,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
           onConfirm={() =>
             go({
               step: 'start',
-              confirmedStops: [...new Set(stopped.flatMap(({ part }) => part.stops))],
+              confirmedStops: [...new Set(stoppedOn(seen).flatMap(({ part }) => part.stops))],
             })
           }
         >
@@ -168,7 +170,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
       )}
       {(asked === 'finish' || asked === 'fail') && (
         <EndDialog
-          plate={plate}
+          plate={seen}
           name={name}
           step={asked}
           busy={step.isPending}
@@ -177,13 +179,13 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
           onClose={close}
         />
       )}
-      {asked === 'actual' && <ActualDialog plate={plate} name={name} onClose={close} />}
-      {asked === 'change' && (
-        <PlanDialog plate={plate} piled={piledOn(plate)} onClose={close} onDone={close} />
-      )}
+      {asked === 'actual' && <ActualDialog plate={seen} name={name} onClose={close} />}
+      {asked === 'change' && <PlanDialog plate={seen} piled={piledOn(seen)} onClose={close} onDone={close} />}
     </Card>
   );
 }
+
+const stoppedOn = ({ parts }: Plate): PlatePart[] => parts.filter(({ part }) => part.stops.length > 0);
 
 /** The pieces of a part on a plate that nobody has looked at; what is stopped is checked one by one, with its reason in sight. */
 function printedOf({ part, pieces, isToBeMade }: PlatePart): CheckedPieces[] {

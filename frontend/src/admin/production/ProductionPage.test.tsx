@@ -8,6 +8,23 @@ import ProductionPage from './ProductionPage';
 
 const answer = (data: object[]) => ({ body: { success: true, data, choices: choicesOf(), short: [] } });
 
+const PLATE = {
+  id: 'plate-1',
+  number: 7,
+  printerId: 'p1',
+  state: 'done',
+  version: 2,
+  createdAt: '2020-11-21T12:00:00Z',
+  startedAt: '2020-11-21T13:00:00Z',
+  endedAt: '2020-11-21T15:00:00Z',
+  parts: [],
+  fitting: null,
+  isEstimated: false,
+  needs: [],
+  uses: [],
+  actual: { minutes: null as number | null, grams: null as number | null },
+};
+
 /** So many of three pieces are off the printer. */
 const counted = (part: ProductionPart | undefined, printed: number) => ({
   ...part,
@@ -335,19 +352,7 @@ test('ADM-18 one press checks what of a plate is printed, and leaves out what is
     ...more,
   });
   const plate = {
-    id: 'plate-1',
-    number: 7,
-    printerId: 'p1',
-    state: 'done',
-    version: 2,
-    createdAt: '2020-11-21T12:00:00Z',
-    startedAt: '2020-11-21T13:00:00Z',
-    endedAt: '2020-11-21T15:00:00Z',
-    fitting: null,
-    isEstimated: false,
-    needs: [],
-    uses: [],
-    actual: { minutes: null, grams: null },
+    ...PLATE,
     parts: [
       lying(first, 2, 3),
       lying(second, 2, 1),
@@ -389,29 +394,18 @@ test('ADM-18 one press checks what of a plate is printed, and leaves out what is
 });
 
 test('ADM-18 what a finished plate took is entered, shown and put right', async () => {
-  const plate = {
-    id: 'plate-1',
-    number: 7,
-    printerId: 'p1',
-    state: 'done',
-    version: 2,
-    createdAt: '2020-11-21T12:00:00Z',
-    startedAt: '2020-11-21T13:00:00Z',
-    endedAt: '2020-11-21T15:00:00Z',
-    parts: [],
-    fitting: null,
-    isEstimated: true,
-    needs: [],
-    uses: [],
-  };
-  let actual: unknown = { minutes: null, grams: null };
+  let { actual } = PLATE;
+  let version = PLATE.version;
   const server = startTestServer({
     'GET /api/admin/production': () => answer([GROUP]),
     'GET /api/admin/plates': () => ({
-      body: { success: true, data: { printers: [], plates: [{ ...plate, actual }] } },
+      body: {
+        success: true,
+        data: { printers: [], plates: [{ ...PLATE, isEstimated: true, version, actual }] },
+      },
     }),
     'PUT /api/admin/plates/plate-1/actual': ({ body }) => {
-      const { minutes, grams } = body as { minutes: number | null; grams: number | null };
+      const { minutes, grams } = body as typeof actual;
       if ((minutes ?? 0) > 100_000) {
         const error = 'Bitte geben Sie eine Zahl über 0 bis 100.000 an.';
         return { status: 422, body: { success: false, error, code: 'invalid_actual', field: 'minutes' } };
@@ -420,7 +414,7 @@ test('ADM-18 what a finished plate took is entered, shown and put right', async 
       return { body: { success: true } };
     },
   });
-  renderAt('/admin/production?view=plates', <ProductionPage />);
+  const { queries } = renderAt('/admin/production?view=plates', <ProductionPage />);
   const ask = await screen.findByRole('button', { name: 'Ist-Werte von Platte 7' });
   expect(screen.queryByText(/^Gebraucht/)).toBeNull();
   fireEvent.click(ask);
@@ -452,5 +446,15 @@ test('ADM-18 what a finished plate took is entered, shown and put right', async 
   fireEvent.change(again.getByLabelText('Material mit Stützen (Gramm)'), { target: { value: '1.234' } });
   fireEvent.click(again.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByText(/^Gebraucht: 1\.234\sg$/)).toBeVisible();
+  expect(puts().at(-1)).toEqual({ version: 2, minutes: null, grams: 1234 });
+
+  // What another admin enters below the open dialog is not taken for seen.
+  fireEvent.click(ask);
+  const below = within(await screen.findByRole('dialog'));
+  [version, actual] = [3, { minutes: 80, grams: 12 }];
+  await act(() => queries.invalidateQueries());
+  expect(await screen.findByText(/^Gebraucht: 80\smin/)).toBeInTheDocument();
+  fireEvent.click(below.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(puts()).toHaveLength(4));
   expect(puts().at(-1)).toEqual({ version: 2, minutes: null, grams: 1234 });
 });

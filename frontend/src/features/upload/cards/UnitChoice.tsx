@@ -30,16 +30,18 @@ export function UnitChoice({
   const [open, setOpen] = useState(false);
   const id = useId();
   const pricing = usePricing(open);
-  const sizes = pricing
-    ? UNITS.map((choice): { choice: Unit; size?: PartMeasures['dimensionsMm']; fits: boolean } => {
-        const size = printedMeasures({ measures, unit: choice }, pricing)?.dimensionsMm;
-        return {
-          choice,
-          size,
-          fits: choice === unit || (size !== undefined && pricing.checkPlate(size).fits),
-        };
-      })
-    : [];
+  // A hundred cards ask nothing of the core while they are folded.
+  const sizes =
+    open && pricing
+      ? UNITS.map((choice): { choice: Unit; size?: PartMeasures['dimensionsMm']; fits: boolean } => {
+          const size = printedMeasures({ measures, unit: choice }, pricing)?.dimensionsMm;
+          return {
+            choice,
+            size,
+            fits: choice === unit || (size !== undefined && pricing.checkPlate(size).fits),
+          };
+        })
+      : [];
   const tooLarge = sizes.filter(({ fits }) => !fits).map(({ choice }) => texts.unit.names[choice]);
   return (
     <>
