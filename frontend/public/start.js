@@ -50,11 +50,16 @@ function begin() {
  * more when its drop zone is there (features/upload/choose/earlyFiles.ts).
  */
 function keepEarlyFiles() {
-  var early = { items: [], take: null, arriving: [], leave: leave };
+  var early = { items: [], take: null, arriving: none, leave: leave };
   window.earlyFiles = early;
+
+  function none() {
+    return [];
+  }
 
   /** Of a page that goes before it has taken its files in, the next one says which they were (features/files/storage/saved.ts, SES-04). */
   function leave() {
+    var arriving = early.arriving();
     var list;
     function note(name) {
       function isIt(noted) {
@@ -72,10 +77,10 @@ function keepEarlyFiles() {
       var file = item.getAsFile();
       if (file) note(file.name);
     }
-    if (early.arriving.length + early.items.length === 0) return;
+    if (arriving.length + early.items.length === 0) return;
     try {
       list = JSON.parse(sessionStorage.getItem('uploadedFiles') || '[]');
-      early.arriving.forEach(note);
+      arriving.forEach(note);
       early.items.forEach(noteItem);
       sessionStorage.setItem('uploadedFiles', JSON.stringify(list));
     } catch (_forbidden) {

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { formatDate } from '../../lib/format';
 import { FormDialog } from '../../ui';
 import { ActFailure } from './ActFailure';
 import { texts } from './texts';
-import { type Act, useOrderActs } from './useOrderActs';
-import { useReloadOrder } from './useReloadOrder';
+import type { Act } from './useOrderActs';
+import { useActOnSeen } from './useReloadOrder';
 
 const t = texts.words.delivery;
 const LINES = ['name', 'line1', 'line2', 'postalCode', 'city'] as const;
@@ -15,13 +14,7 @@ type Values = Record<Line | 'deliveryBy', string>;
 
 /** Puts address and day of a delivery right, and says what follows. */
 export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  // What it was opened with: an address that comes in below it meanwhile is not taken for seen.
-  const [seen, setSeen] = useState(order);
-  const acts = useOrderActs(onClose);
-  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
-    acts.reset();
-    setSeen(now);
-  });
+  const { seen, acts, reload } = useActOnSeen(order, onClose, deliveryText);
   const { deliveryTo } = seen;
   const before: Values = {
     name: deliveryTo?.name ?? '',
@@ -49,17 +42,7 @@ export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose
       busy={busy}
       onSubmit={submit}
     >
-      {!hasFault && (
-        <ActFailure
-          error={acts.error}
-          reload={{
-            ...reloading,
-            news: isReloaded
-              ? { isPossible: true, text: texts.dialogs.changed.now(deliveryText(seen)) }
-              : null,
-          }}
-        />
-      )}
+      {!hasFault && <ActFailure error={acts.error} reload={reload} />}
       {deliveryTo && (
         <>
           {LINES.map((line) => (

@@ -7,7 +7,7 @@ import { Block } from './Block';
 import { DeliveryDialog } from './DeliveryDialog';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
-import { useReloadOrder } from './useReloadOrder';
+import { useActOnSeen } from './useReloadOrder';
 
 const t = texts.words;
 type Asked = 'note' | 'message' | 'shipment' | 'delivery';
@@ -170,19 +170,15 @@ function MessageDialog({
   );
 }
 
+/** Carrier and number of a parcel in one line. */
+const parcelText = ({ shipment }: OrderDetail) =>
+  shipment ? `${carrierName(shipment)}, ${shipment.trackingNumber}` : texts.dialogs.changed.nothing;
+
 function ShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  // What it was opened with: a number that comes in below it meanwhile is not taken for seen.
-  const [seen, setSeen] = useState(order);
-  const acts = useOrderActs(onClose);
-  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
-    acts.reset();
-    setSeen(now);
-  });
+  const { seen, acts, reload } = useActOnSeen(order, onClose, parcelText);
   const { shipment } = seen;
   const [carrier, setCarrier] = useState(shipment?.carrier ?? 'dhl');
   const [number, setNumber] = useState(shipment?.trackingNumber ?? '');
-  const { now, nothing } = texts.dialogs.changed;
-  const there = shipment ? `${carrierName(shipment)}, ${shipment.trackingNumber}` : nothing;
   return (
     <ActDialog
       variant="primary"
@@ -191,7 +187,7 @@ function ShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: () =>
       confirmLabel={t.shipment.confirm}
       busy={acts.isPending}
       error={acts.error}
-      reload={{ ...reloading, news: isReloaded ? { isPossible: true, text: now(there) } : null }}
+      reload={reload}
       onSubmit={(event) => {
         event.preventDefault();
         if (!acts.isPending)

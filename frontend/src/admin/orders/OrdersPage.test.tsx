@@ -533,6 +533,11 @@ describe('an order', () => {
       (call.body as { version: number }).version === version
         ? { body: { success: true } }
         : { status: 409, body: { success: false, error: told, code: 'order_changed' } };
+    const refusedAndReloaded = async (dialog: ReturnType<typeof within>, save: HTMLElement) => {
+      await userEvent.click(save);
+      expect(await dialog.findByText(told)).toBeVisible();
+      await userEvent.click(dialog.getByRole('button', { name: 'Neu laden' }));
+    };
     const parcel = (trackingNumber: string) => ({ carrier: 'dhl' as const, trackingNumber, page: null });
 
     test('of the parcel: its number is written over another admin’s only after that one was shown', async () => {
@@ -550,9 +555,7 @@ describe('an order', () => {
       server.serve({ 'POST /api/admin/orders/id-CAFE0001/shipment': only(5) });
       await act(() => queries.invalidateQueries());
       const save = dialog.getByRole('button', { name: 'Speichern und Kunden informieren' });
-      await userEvent.click(save);
-      expect(await dialog.findByText(told)).toBeVisible();
-      await userEvent.click(dialog.getByRole('button', { name: 'Neu laden' }));
+      await refusedAndReloaded(dialog, save);
       expect(
         await dialog.findByText(/Jetzt steht dort: DHL, 333\. Was Sie eingegeben haben, ist noch da\./),
       ).toBeVisible();
@@ -585,9 +588,7 @@ describe('an order', () => {
       server.serve({ 'POST /api/admin/orders/id-CAFE0001/delivery': only(5) });
       await act(() => queries.invalidateQueries());
       const save = dialog.getByRole('button', { name: 'Speichern und Kunden informieren' });
-      await userEvent.click(save);
-      expect(await dialog.findByText(told)).toBeVisible();
-      await userEvent.click(dialog.getByRole('button', { name: 'Neu laden' }));
+      await refusedAndReloaded(dialog, save);
       expect(
         await dialog.findByText(/^Jetzt steht dort: Ada, Gasse 9, 70173 Stuttgart, bis 27\.11\.2026\./),
       ).toBeVisible();

@@ -81,11 +81,9 @@ export function Wizard() {
   );
 }
 
-const STEPS_WITH_FILES: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review', 'order']);
-
 /** Apart from the wizard, which need not be drawn anew when the session is known. */
 function CartFiles({ step }: { step: StepId }) {
-  useCartFiles(STEPS_WITH_FILES.has(step), useSessionQuery().data?.user?.id);
+  useCartFiles(step !== 'complete', useSessionQuery().data?.user?.id);
   return null;
 }
 

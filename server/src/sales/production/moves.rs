@@ -51,7 +51,7 @@ pub async fn move_pieces(state: &State, wanted: &PieceMove<'_>) -> ApiResult<()>
     Ok(())
 }
 
-/// Parts that are moved in one go: no order has more.
+/// Parts that are moved in one go: more than an order (100) or a plate (200) has.
 const MOST_MOVES: usize = 300;
 
 /// Notes what becomes of the pieces of several parts: of all of them, or of none.

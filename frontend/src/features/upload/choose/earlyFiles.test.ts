@@ -93,7 +93,7 @@ test('SES-04 a page that goes before it has taken its files in names them to the
   const stored = { version: 1, id: 'a', name: 'da.stl' };
   sessionStorage.setItem('uploadedFiles', JSON.stringify([stored]));
   bring('drop', new File(['a'], 'früh.stl'));
-  if (window.earlyFiles) window.earlyFiles.arriving = ['unterwegs.stl', 'da.stl'];
+  if (window.earlyFiles) window.earlyFiles.arriving = () => ['unterwegs.stl', 'da.stl'];
   const unsent = () => readSavedUploads().unsent.map(({ name }) => name);
   window.dispatchEvent(new Event('pagehide'));
   expect(unsent()).toEqual(['da.stl', 'unterwegs.stl', 'früh.stl']);

@@ -10,8 +10,8 @@ interface EarlyFiles {
   items: Pick<DataTransferItem, 'kind' | 'type' | 'getAsFile' | 'webkitGetAsEntry'>[];
   /** Set as soon as the app takes files; then start.js keeps no more. Called for what a dialog that was opened before brings. */
   take: (() => void) | null;
-  /** Names of files that were handed over and are not parts yet. */
-  arriving: readonly string[];
+  /** Names the files that were handed over and are not parts yet. */
+  arriving: () => readonly string[];
   /** Leaves a note of all these to the page that comes after this one. */
   leave: () => void;
 }
