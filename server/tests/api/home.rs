@@ -61,6 +61,9 @@ impl Home {
     pub async fn copy_database(&self, db: &Db) -> DatabaseCopy {
         if let Some(database) = &self.database {
             let copy = database.copy_in_use();
+            for pool in [db.pool(), db.writer()] {
+                forget_ended_connections(pool).await;
+            }
             let url = copy.url.to_string();
             return DatabaseCopy {
                 url,
@@ -201,6 +204,18 @@ impl PostgresDatabase {
 impl Drop for PostgresDatabase {
     fn drop(&mut self) {
         self.run(format!("DROP DATABASE {} WITH (FORCE)", self.name()));
+    }
+}
+
+/// Takes those connections out of a pool that the database has ended: one that was used a moment ago is handed out untried.
+async fn forget_ended_connections(pool: &sqlx::AnyPool) {
+    let mut idle = Vec::new();
+    while let Some(mut connection) = pool.try_acquire() {
+        if connection.ping().await.is_ok() {
+            idle.push(connection);
+        } else {
+            drop(connection.detach());
+        }
     }
 }
 
