@@ -235,6 +235,14 @@ test('the service is closed off from the system', () => {
   assert.ok(Number(exposure) < 2, exposure);
 });
 
+test('the service waits for a database for ever, and for its owner where the settings are wrong', () => {
+  const unit = readFileSync(join(root, 'packaging', 'schichtwerk.service'), 'utf8');
+  for (const line of ['Restart=always', 'StartLimitIntervalSec=0', 'RestartPreventExitStatus=78'])
+    assert.ok(unit.includes(`\n${line}\n`), line);
+  const code = readFileSync(join(root, 'server', 'src', 'app', 'cli', 'mod.rs'), 'utf8');
+  assert.match(code, /WRONG_SETTINGS: u8 = 78;/);
+});
+
 test('the command of the package reads the settings as the service does, and runs nothing of them', () => {
   const home = mkdtempSync(join(folder, 'wrapper-'));
   const server = join(home, 'server');

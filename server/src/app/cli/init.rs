@@ -156,7 +156,7 @@ impl Files {
 fn ask(mut answers: Answers) -> Result<Answers, String> {
     let can_ask = std::io::stdin().is_terminal();
     let mut missing = Vec::new();
-    let mut partner = answers.partners.first().cloned();
+    let mut partners = (!answers.partners.is_empty()).then(|| answers.partners.join(", "));
     // The Steuernummer is asked for only where no USt-IdNr. is given.
     let needs_number = answers.vat_id.is_none();
     let questions: [(&str, &str, &mut Option<String>, bool); 15] = [
@@ -166,7 +166,12 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
             &mut answers.company,
             false,
         ),
-        ("partner", "Name of its owner", &mut partner, false),
+        (
+            "partner",
+            "Its owners, with commas between their names",
+            &mut partners,
+            false,
+        ),
         ("street", "Street and number", &mut answers.street, false),
         (
             "postal-code",
@@ -188,7 +193,12 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
             &mut answers.website,
             false,
         ),
-        ("tax-number", "Steuernummer", &mut answers.tax_number, false),
+        (
+            "tax-number",
+            "Steuernummer, or USt-IdNr. (DE…)",
+            &mut answers.tax_number,
+            false,
+        ),
         (
             "public-url",
             "Address of the shop (https://…)",
@@ -241,7 +251,10 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
         *answer = Some(said.map_err(|error| error.to_string())?);
     }
     if answers.partners.is_empty() {
-        answers.partners.extend(partner);
+        answers.partners = names(&partners.unwrap_or_default());
+    }
+    if answers.tax_number.as_deref().is_some_and(is_vat_id) {
+        answers.vat_id = answers.tax_number.take();
     }
     match missing.is_empty() {
         true => Ok(answers),
@@ -250,6 +263,20 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
             missing.join(", ")
         )),
     }
+}
+
+/// The names between commas.
+fn names(text: &str) -> Vec<String> {
+    let names = text.split(',').map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A USt-IdNr. begins with its country, a Steuernummer is digits and strokes.
+fn is_vat_id(text: &str) -> bool {
+    text.trim_start().starts_with(char::is_alphabetic)
 }
 
 fn shop_toml(answers: &Answers) -> Result<String, String> {
@@ -389,5 +416,21 @@ fn say_what_is_open(settings: &[(&'static str, String)], admin: &str) {
         format!("Once the server runs: `server admin login-link {admin}`."),
     ] {
         say(&format!("  - {step}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_owners_and_either_number_are_taken_from_one_answer() {
+        assert_eq!(
+            names("Anna Huber, Jonas Weiß ,"),
+            ["Anna Huber", "Jonas Weiß"]
+        );
+        assert_eq!(names(" Anna Huber"), ["Anna Huber"]);
+        assert!(is_vat_id("DE123456789") && is_vat_id(" de 123456789"));
+        assert!(!is_vat_id("86123/45678"));
     }
 }

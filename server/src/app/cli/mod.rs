@@ -25,6 +25,10 @@ use crate::services::parse::run_as_worker;
 use shop::Wish;
 use with_shop::{say, say_error};
 
+/// The exit code of a server whose settings are wrong (`EX_CONFIG` of sysexits.h). The unit of systemd does not start it again
+/// until somebody does, while it tries for ever where a database is not there yet.
+const WRONG_SETTINGS: u8 = 78;
+
 /// Serves the shop when no command is named. Settings come from the environment (docs/OPERATIONS.md).
 #[derive(Debug, Parser)]
 #[command(name = "server", version = VERSION)]
@@ -192,7 +196,13 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
     let words = std::iter::once(OsString::from("server")).chain(arguments);
     let outcome = match Cli::try_parse_from(words) {
-        Ok(Cli { command: None }) => serve(),
+        Ok(Cli { command: None }) => match Config::from_env() {
+            Ok(config) => serve(config),
+            Err(problems) => {
+                say_error(&problems.to_string());
+                return ExitCode::from(WRONG_SETTINGS);
+            }
+        },
         Ok(Cli {
             command: Some(command),
         }) => obey(command),
@@ -269,8 +279,7 @@ fn obey(command: Command) -> Result<(), String> {
     }
 }
 
-fn serve() -> Result<(), String> {
-    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+fn serve(config: Config) -> Result<(), String> {
     crash::arm(config.is_production())?;
     telemetry::init(config.log_format);
     actix_web::rt::System::new().block_on(async {
