@@ -62,8 +62,12 @@ for (const look of LOOKS) {
     await take('guest');
     await register(page, email);
     await page.goto('/account?tab=orders');
+    await expect(page.getByRole('button', { name: 'Details anzeigen' })).toBeVisible();
     await take('account', { full: false });
-    const mail = (await mailPages(shop)).filter((each) => each.includes('lagerbock-3.stl')).at(-1) ?? '';
+    const mail =
+      (await mailPages(shop))
+        .filter((each) => each.includes('lagerbock-3.stl') && each.includes('Widerruf'))
+        .at(-1) ?? '';
     await page.goto('about:blank');
     await page.setContent(mail);
     const folder = process.env.SCREENSHOTS_DIR ?? '';

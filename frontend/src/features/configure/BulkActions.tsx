@@ -33,7 +33,12 @@ export function BulkActions({
           label={texts.quantityOfAll}
         />
       </div>
-      <Button variant="ghost" icon={<Trash2 size={18} />} onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        icon={<Trash2 size={18} />}
+        onClick={() => setAsking(true)}
+        className="max-sm:-ml-4"
+      >
         {texts.removeSelected(ids.length)}
       </Button>
       <ConfirmDialog
