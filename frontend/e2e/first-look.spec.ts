@@ -92,6 +92,39 @@ test('one broken file among good ones keeps nobody, and what was uploaded is sel
   await expectAccessible(page, 'rows');
 });
 
+test('CFG-01: on a phone the first of many parts is in sight, and what is done with several stands with their settings', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOrderStep(
+    page,
+    shop,
+    Array.from({ length: 24 }, (_, i) => ({ model: ownBox(`teil-${i + 11}.stl`, 10 + i, 20, 15) })),
+    { address: '/konfigurator?step=configure' },
+  );
+  const card = (name: string) =>
+    page
+      .getByRole('region', { name: 'Ihre Teile' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) });
+  await expect(card('teil-12.stl')).toBeInViewport({ ratio: 0.9 });
+  // Above the bar that sticks to the bottom.
+  const bar = await page.getByRole('button', { name: /^In den Warenkorb/ }).boundingBox();
+  const second = await card('teil-12.stl').boundingBox();
+  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await page.getByRole('button', { name: 'Alle auswählen' }).click();
+  const sheet = page.getByRole('dialog', { name: spaced('Einstellungen für 24 Teile') });
+  await sheet.getByRole('textbox', { name: 'Anzahl für alle ausgewählten' }).fill('5');
+  await expect(sheet.getByRole('button', { name: spaced('24 Teile entfernen') })).toBeVisible();
+  await expectAccessible(page, 'the settings of many parts', { isPage: false });
+  await sheet.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByRole('button', { name: 'In den Warenkorb (120 Teile)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await expect(page.getByText(spaced('0 von 24 Teilen ausgewählt'))).toBeVisible();
+  await expectAccessible(page, 'many rows on a phone');
+});
+
 test('CPL-01: on a phone the total stays in reach up to the payment, and the thanks lead to the order', async ({
   page,
   shop,

@@ -1,3 +1,5 @@
+// Before everything else.
+import './reactFirst';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';

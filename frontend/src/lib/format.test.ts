@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatBytes,
   formatCents,
@@ -56,6 +56,45 @@ describe('money', () => {
   test('amount and euro sign never part at the end of a line', () => {
     expect(formatCents(1)).not.toContain(' ');
   });
+});
+
+test('PRES-01 every figure reads as the browser itself would write it in German', () => {
+  const random = (seed: number) => (Math.sin(seed) * 1e4) % 1;
+  const values = [
+    0,
+    -0,
+    0.5,
+    1.005,
+    2.675,
+    0.045,
+    1e-7,
+    999.9999,
+    1048.25,
+    -0.001,
+    -1234.5,
+    1e12,
+    1e21,
+    Number.NaN,
+  ];
+  for (let i = 1; i <= 5000; i++) values.push(random(i) * 10 ** (i % 13));
+  for (const digits of [0, 1, 2, 3]) {
+    const browser = new Intl.NumberFormat('de-DE', { maximumFractionDigits: digits });
+    for (const value of values) expect(formatNumber(value, digits)).toBe(browser.format(value));
+  }
+  const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  for (const value of values) expect(seen(formatEuro(value))).toBe(`${euro.format(value)} €`);
+});
+
+test('no formatter of the browser is made for the figures of the first screens: its first use takes longer than they do', () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  formatEuro(0.07);
+  formatCents(123_456);
+  formatDimensions([60, 60, 8]);
+  formatBytes(52_428_800);
+  formatPercent(20);
+  formatCount(12_706);
+  formatCm3(15.3333);
+  expect(made).not.toHaveBeenCalled();
 });
 
 describe('dates', () => {

@@ -6,7 +6,7 @@
 
 const NBSP = '\u00a0';
 
-/** Made with the first use: to make them all takes longer than anything else of the scripts before the first screen. */
+/** Made with the first use: it takes longer than anything else of the scripts. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -15,14 +15,30 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-const decimal = (digits: number, minimum = digits) =>
-  new Intl.NumberFormat('de-DE', { minimumFractionDigits: minimum, maximumFractionDigits: digits });
+/**
+ * Writes a number as `Intl.NumberFormat('de-DE')` does, whose first use holds a page up for longer than to draw its first screen (65 ms on
+ * the machine that built this, four times as long on a phone).
+ */
+function german(value: number, digits: number, least = digits): string {
+  const amount = Math.abs(value);
+  if (!(amount < MOST_BY_HAND)) {
+    return new Intl.NumberFormat('de-DE', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: digits,
+    }).format(value);
+  }
+  // By its decimal digits, as that does: 1.005 is rounded up, though the binary number is a hair below. What is written as 1e-7 is nothing.
+  const rounded = String(Math.round(Number(`${amount}e${digits}`)) || 0).padStart(digits + 1, '0');
+  const places = rounded.length - digits;
+  const whole = rounded.slice(0, places).replace(/\B(?=(\d{3})+$)/g, '.');
+  let fraction = rounded.slice(places);
+  while (fraction.length > least && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  return `${value < 0 || Object.is(value, -0) ? '-' : ''}${whole}${fraction && `,${fraction}`}`;
+}
 
-const twoDigits = once(() => decimal(2));
-const upToTwoDigits = once(() => decimal(2, 0));
-const upToThreeDigits = once(() => decimal(3, 0));
-const oneDigit = once(() => decimal(1, 0));
-const whole = once(() => decimal(0));
+/** Figures beyond have more digits than can be rounded by hand, and nobody sees them. */
+const MOST_BY_HAND = 1e9;
+
 /** A small part would otherwise measure '0,00 cm³', which reads as a fault. */
 const small = once(() => new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 2 }));
 const isSmall = (value: number, limit: number) => value > 0 && value < limit;
@@ -54,12 +70,12 @@ export function formatCentsTight(cents: number): string {
 
 /** Euro as a number, as the settings hold it: `5.49` → '5,49 €'. */
 export function formatEuro(euro: number): string {
-  return `${twoDigits().format(euro)}${NBSP}€`;
+  return `${german(euro, 2)}${NBSP}€`;
 }
 
 /** A layer height or any other length in millimetres: `0.2` → '0,2 mm'. */
 export function formatMm(mm: number): string {
-  return `${upToTwoDigits().format(mm)}${NBSP}mm`;
+  return `${german(mm, 2, 0)}${NBSP}mm`;
 }
 
 /** The three sides of a part: `[60.004, 31, 48]` → '60 × 31 × 48 mm', with at most one decimal from 1 mm on. */
@@ -73,7 +89,7 @@ export function formatSide(mm: number): string {
 }
 
 function sideDigits(mm: number): string {
-  return (isSmall(mm, 1) ? small : oneDigit)().format(mm);
+  return isSmall(mm, 1) ? small().format(mm) : german(mm, 1, 0);
 }
 
 /** A volume: `15.3333` → '15,33 cm³', `0.00136` → '0,0014 cm³'. */
@@ -91,7 +107,7 @@ export function formatVolumes(cm3: number, quantity: number): string {
 }
 
 function cm3Digits(cm3: number): string {
-  return (isSmall(cm3, 0.1) ? small : twoDigits)().format(cm3);
+  return isSmall(cm3, 0.1) ? small().format(cm3) : german(cm3, 2);
 }
 
 /** How a volume, a size and a price made from one are marked that were not measured. */
@@ -106,19 +122,17 @@ export function withEstimate(text: string, estimated: boolean): string {
 export function formatGrams(grams: number): string {
   return grams < 1000
     ? `${formatCount(Math.ceil(grams))}${NBSP}g`
-    : `${oneDigit().format(Math.ceil(grams / 100) / 10)}${NBSP}kg`;
+    : `${german(Math.ceil(grams / 100) / 10, 1, 0)}${NBSP}kg`;
 }
 
 /** A limit of weight, as it is: `500` → '500 g', `2250` → '2,25 kg'. */
 export function formatKilograms(grams: number): string {
-  return grams < 1000
-    ? `${formatCount(grams)}${NBSP}g`
-    : `${upToThreeDigits().format(grams / 1000)}${NBSP}kg`;
+  return grams < 1000 ? `${formatCount(grams)}${NBSP}g` : `${german(grams / 1000, 3, 0)}${NBSP}kg`;
 }
 
 /** `20` → '20 %'. */
 export function formatPercent(percent: number): string {
-  return `${upToTwoDigits().format(percent)}${NBSP}%`;
+  return `${german(percent, 2, 0)}${NBSP}%`;
 }
 
 /** Any other figure with its unit: `('0', 'cm²')` → '0 cm²'. */
@@ -128,28 +142,19 @@ export function withUnit(figure: string | number, unit: string): string {
 
 /** A count: `12706` → '12.706'. */
 export function formatCount(count: number): string {
-  // The same, and a formatter need not be made for the first screen.
-  if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count);
-  return whole().format(count);
+  return german(count, 0);
 }
 
 /** A bare number with at most `digits` decimals: `1.25` → '1,25'. */
 export function formatNumber(value: number, digits = 2): string {
-  // A formatter takes a hundred times as long to make as to use.
-  const format = numbers.get(digits) ?? decimal(digits, 0);
-  numbers.set(digits, format);
-  return format.format(value);
+  return german(value, digits, 0);
 }
-
-const numbers = new Map<number, Intl.NumberFormat>();
 
 /** A file's size in megabytes of 1,048,576 bytes, as the limit of 50 MB counts them: `52428800` → '50 MB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_048_576;
-  // The limit stands on the first screen, and a formatter takes longer to make than that takes to draw.
-  const isPlain = Number.isInteger(megabytes) && megabytes < 1000;
-  if (megabytes >= 0.1) return `${isPlain ? megabytes : oneDigit().format(megabytes)}${NBSP}MB`;
-  return `${whole().format(Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)))}${NBSP}KB`;
+  if (megabytes >= 0.1) return `${german(megabytes, 1, 0)}${NBSP}MB`;
+  return `${german(Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)), 0)}${NBSP}KB`;
 }
 
 /** An RFC 3339 time → '21.11.2026', as the calendar in Germany showed it. Not a time: a dash. */
@@ -175,8 +180,5 @@ export function plural(count: number, one: string, many: string): string {
 }
 
 function centsDigits(cents: number): string {
-  // Integer cents up to 2^53 divide exactly enough for two digits; the formatter rounds the binary rest away.
-  return twoDigits()
-    .format(cents / 100)
-    .replace('-', '−');
+  return german(cents / 100, 2).replace('-', '−');
 }

@@ -380,6 +380,25 @@ describe('where there is one column only', () => {
     await user.click(screen.getByRole('button', { name: 'Teil einstellen' }));
     expect(await screen.findByRole('dialog', { name: 'Einstellungen für a.stl' })).toBeInTheDocument();
   });
+
+  test('CFG-14 quantity and removal of all selected parts stand with their settings, not before the list', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10, 'c.stl': 10 });
+    expect(screen.queryByRole('textbox', { name: 'Anzahl für alle ausgewählten' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'c.stl auswählen' }));
+    await user.click(screen.getByRole('button', { name: /Teile einstellen$/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: /^Einstellungen für 2\sTeile$/ }));
+    const field = sheet.getByRole('textbox', { name: 'Anzahl für alle ausgewählten' });
+    await user.clear(field);
+    await user.type(field, '5');
+    expect(findListed('a.stl')?.quantity).toBe(5);
+    expect(findListed('c.stl')?.quantity).toBe(1);
+    await user.click(sheet.getByRole('button', { name: /^2.Teile entfernen$/ }));
+    const question = within(await screen.findByRole('dialog', { name: /^2\sTeile entfernen\?$/ }));
+    await user.click(question.getByRole('button', { name: 'Entfernen' }));
+    expect(findListed('a.stl')).toBeUndefined();
+    expect(findListed('c.stl')?.quantity).toBe(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 /** As shipped, but PLA in four colours. */

@@ -9,7 +9,7 @@ import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
 import { useConfigurator } from './configurator';
 import { GoneParts } from './GoneParts';
-import { PartList } from './PartList';
+import { PartList, ROWS_FROM } from './PartList';
 import { SettingsPanel } from './SettingsPanel';
 import { SettingsSheet } from './SettingsSheet';
 import { texts } from './texts';
@@ -76,7 +76,9 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
     <div className="flex flex-col gap-6">
       <ArrivalStatus />
       <PageTitle
-        lead={texts.lead}
+        lead={
+          <span className={entries.length >= ROWS_FROM ? 'max-sm:sr-only' : undefined}>{texts.lead}</span>
+        }
         aside={
           <Button variant="ghost" icon={<ArrowLeft size={20} />} onClick={onBack} className="max-sm:-ml-4">
             {texts.back}

@@ -32,7 +32,7 @@ export const PartCard = memo(function PartCard({
   onSelect,
   compact,
 }: PartCardProps) {
-  const { entry, configuration, volume, quote } = part;
+  const { entry, configuration, volume } = part;
   const { id, name, quantity } = entry;
   return (
     <Card
@@ -63,12 +63,7 @@ export const PartCard = memo(function PartCard({
               <h3 className="min-w-0 leading-snug font-semibold">
                 <FileName>{name}</FileName>
               </h3>
-              <p className="shrink-0 sm:text-right">
-                <Price cents={quote.lineCents} className={cx('block font-semibold', !compact && 'text-lg')} />
-                <span className="figures block text-sm text-muted">
-                  <Price cents={quote.discountedUnitCents} /> {texts.each}
-                </span>
-              </p>
+              {!compact && <LinePrice part={part} className="shrink-0 text-lg sm:text-right" />}
             </div>
             <FactLine
               facts={[
@@ -96,7 +91,11 @@ export const PartCard = memo(function PartCard({
           </div>
           <div className={cx('flex items-center gap-x-4 gap-y-1', !compact && 'flex-wrap')}>
             <Quantity id={id} name={name} quantity={quantity} />
-            {!compact && <DiscountHint part={part} />}
+            {compact ? (
+              <LinePrice part={part} className="ml-auto min-w-28 text-right" />
+            ) : (
+              <DiscountHint part={part} />
+            )}
           </div>
         </div>
       </div>
@@ -107,6 +106,18 @@ export const PartCard = memo(function PartCard({
     </Card>
   );
 });
+
+/** What all pieces cost, and one of them. */
+function LinePrice({ part: { quote }, className }: { part: ConfiguredPart; className: string }) {
+  return (
+    <p className={className}>
+      <Price cents={quote.lineCents} className="block font-semibold" />
+      <span className="figures block text-sm text-muted">
+        <Price cents={quote.discountedUnitCents} /> {texts.each}
+      </span>
+    </p>
+  );
+}
 
 /** A press beside the controls chooses the part alone; with Ctrl or Shift it is added to the others or taken out. */
 function pressed(event: MouseEvent<HTMLElement>, id: string): void {

@@ -1,7 +1,9 @@
-import { Trash2 } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Button, ConfirmDialog, QuantityInput, Select, TextInput } from '../../ui';
-import { removeParts, setQuantity } from '../parts';
+import { cx } from '../../lib/cx';
+import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
+import { Button, Select, TextInput } from '../../ui';
+import { BulkActions } from './BulkActions';
 import type { Configurator, ConfiguredPart } from './configurator';
 import { PartCard } from './PartCard';
 import { clearSelection, selectAll, useSelection } from './selection';
@@ -9,7 +11,7 @@ import { texts } from './texts';
 import { useNearIds } from './useNearIds';
 
 /** From this number of parts on each is one row, and the list can be sorted. */
-const ROWS_FROM = 8;
+export const ROWS_FROM = 8;
 /** From this number on it can be searched. */
 const SEARCH_FROM = 20;
 
@@ -32,6 +34,7 @@ export function PartList({
   const [sort, setSort] = useState<Sort>('added');
   const [query, setQuery] = useState('');
   const isLong = parts.length >= ROWS_FROM;
+  const oneColumn = useMediaQuery(ONE_COLUMN);
   const ids = parts.map(({ entry }) => entry.id).join(' ');
   // Sorted when the order is chosen or a part comes or goes: no row moves away from under the quantity that is being typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new price or quantity moves no row.
@@ -60,11 +63,16 @@ export function PartList({
   return (
     <section aria-label={texts.parts} className="flex min-w-0 flex-col gap-3">
       <h2 className="sr-only">{texts.parts}</h2>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="figures text-muted">
+      <div
+        className={cx(
+          'flex items-center justify-between gap-x-2 gap-y-2 sm:gap-x-4',
+          isLong ? 'max-sm:text-sm' : 'flex-wrap',
+        )}
+      >
+        <p role="status" className="figures min-w-0 text-muted">
           {texts.selected(selected.length, parts.length)}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex shrink-0 flex-wrap gap-2 max-sm:gap-1">
           <Button
             size="sm"
             disabled={selected.length === parts.length}
@@ -75,13 +83,20 @@ export function PartList({
           >
             {texts.selectAll}
           </Button>
-          <Button size="sm" variant="ghost" disabled={selected.length === 0} onClick={clearSelection}>
-            {texts.clearSelection}
+          <Button
+            size="sm"
+            variant="ghost"
+            title={isLong ? texts.clearSelection : undefined}
+            disabled={selected.length === 0}
+            onClick={clearSelection}
+          >
+            {isLong && <X size={20} aria-hidden="true" className="sm:hidden" />}
+            <span className={isLong ? 'max-sm:sr-only' : undefined}>{texts.clearSelection}</span>
           </Button>
         </div>
       </div>
       {isLong && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
           {parts.length >= SEARCH_FROM && (
             <div className="min-w-40 flex-1">
               <TextInput
@@ -93,7 +108,7 @@ export function PartList({
               />
             </div>
           )}
-          <div className="w-44">
+          <div className="w-36 sm:w-44">
             <Select
               aria-label={texts.sort}
               value={sort}
@@ -101,7 +116,8 @@ export function PartList({
               options={SORTS}
             />
           </div>
-          <BulkActions ids={selected} parts={parts} />
+          {/* In one column it stands in the sheet of the settings: the first part is in sight. */}
+          {!oneColumn && <BulkActions parts={parts.filter(({ entry }) => selectedIds.has(entry.id))} />}
         </div>
       )}
       {listed.length === 0 && <p className="text-muted">{texts.noneFound}</p>}
@@ -118,49 +134,6 @@ export function PartList({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** One quantity for all selected parts, and the way to remove them. */
-function BulkActions({ ids, parts }: { ids: readonly string[]; parts: readonly ConfiguredPart[] }) {
-  const [asking, setAsking] = useState(false);
-  const first = parts.find(({ entry }) => entry.id === ids[0])?.entry.quantity ?? 1;
-  if (ids.length < 2) return null;
-  return (
-    <>
-      <div className="flex items-center gap-2">
-        <span aria-hidden="true" className="text-sm text-muted">
-          {texts.quantityOfAllShort}
-        </span>
-        <QuantityInput
-          value={first}
-          onChange={(quantity) => {
-            for (const id of ids) setQuantity(id, quantity);
-          }}
-          label={texts.quantityOfAll}
-        />
-      </div>
-      <Button
-        variant="ghost"
-        icon={<Trash2 size={18} />}
-        onClick={() => setAsking(true)}
-        className="max-sm:-ml-4"
-      >
-        {texts.removeSelected(ids.length)}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={texts.removeTitle(ids.length)}
-        description={texts.removeText}
-        confirmLabel={texts.remove}
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          removeParts(ids);
-        }}
-      />
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button, Dialog, Price } from '../../ui';
+import { BulkActions } from './BulkActions';
 import type { Configurator } from './configurator';
 import { RenamePart } from './RenamePart';
 import { SettingsSections, settingsTitle, useSelectedParts } from './SettingsPanel';
@@ -39,6 +40,7 @@ export function SettingsSheet({
       }
     >
       <div className="flex flex-col gap-3">
+        <BulkActions parts={parts} className="justify-between" />
         <SettingsSections configurator={configurator} parts={parts} />
       </div>
     </Dialog>
