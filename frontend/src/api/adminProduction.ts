@@ -167,8 +167,8 @@ export type CheckedPieces = Schema<'CheckedPieces'>;
 
 /** Notes that printed pieces of several parts were looked at: of all of them, or of none. */
 export function useCheckPieces() {
-  return useAct((parts: CheckedPieces[]) =>
-    request('/api/admin/production/checked', { method: 'POST', json: { parts } }),
+  return useAct((checked: Schema<'CheckedParts'>) =>
+    request('/api/admin/production/checked', { method: 'POST', json: checked }),
   );
 }
 

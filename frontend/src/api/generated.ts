@@ -391,6 +391,8 @@ export interface components {
         CheckedParts: {
             /** @description 1 to 300, each once. */
             parts: components["schemas"]["CheckedPieces"][];
+            /** @description The plate that they were printed on; null: whichever it was. */
+            plateId?: string | null;
         };
         /** @description Printed pieces of a part that somebody has looked at. */
         CheckedPieces: {
@@ -408,7 +410,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description So many were to be checked, on the page that says so.
+             * @description So many were to be checked, on the plate if one is named, on the page that says so.
              */
             seen: number;
         };
@@ -3389,6 +3391,11 @@ export interface components {
         PlatesAnswer: {
             data: components["schemas"]["PlateBoard"];
             success: boolean;
+            /**
+             * Format: int64
+             * @description Of these are off the printer, and nobody has looked at them.
+             */
+            toCheck: number;
         };
         /**
          * @description What becomes of a plate.

@@ -762,6 +762,7 @@ test('ADM-14 several orders go on at once, and each that does not says why', asy
     status: 'processing',
   });
 });
+      plateId: null,
 
 test('ADM-14 why an order was left is told also where it has left the list meanwhile', async () => {
   let isChanged = false;
