@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ORDERS_KEY, type Stop } from './adminOrders';
-import { PRODUCTION_KEY } from './adminSpools';
+import { PRODUCTION_KEY } from './adminProduction';
 import { request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
