@@ -44,6 +44,14 @@ export const useCancelReprint = () =>
 
 export const useShipReprint = () =>
   useAct(
-    ({ id, ...shipment }: { id: string; carrier: string; trackingNumber: string; confirmedStops: Stop[] }) =>
-      request(`/api/admin/reprints/${id}/ship`, { method: 'POST', json: shipment }),
+    ({
+      id,
+      ...shipment
+    }: {
+      id: string;
+      version: number;
+      carrier: string;
+      trackingNumber: string;
+      confirmedStops: Stop[];
+    }) => request(`/api/admin/reprints/${id}/ship`, { method: 'POST', json: shipment }),
   );

@@ -5285,6 +5285,11 @@ export interface components {
              * @description Revenue of these orders in cents.
              */
             soldCents: number;
+            /**
+             * Format: int64
+             * @description The version of the order that was seen.
+             */
+            version?: number | null;
         };
         /** @description What every page may show of the operator. */
         ShopAnswer: {
