@@ -45,7 +45,11 @@ const NUMBERS: [&str; 7] = [
 /// # Errors
 /// 422 where the columns are not there, a quotation mark swallows lines, or there are too many lines.
 pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
-    let text = text.trim_start_matches('\u{feff}');
+    // However a program ends its lines: in CR LF, or in CR alone as old ones on a Mac do.
+    let text = &text
+        .trim_start_matches('\u{feff}')
+        .replace("\r\n", "\n")
+        .replace('\r', "\n");
     let head = text.lines().next().unwrap_or_default();
     let delimiter = [b';', b'\t', b',']
         .into_iter()
@@ -109,15 +113,14 @@ pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
     Ok(lines)
 }
 
-/// The line of a record, from 1. The crate counts one too few where lines end in CR LF: its position is before the LF then.
+/// The line of a record, from 1. The position of one after empty lines is before them.
 fn line_of(text: &str, position: Option<&csv::Position>) -> u64 {
     let byte = position.and_then(|position| usize::try_from(position.byte()).ok());
     let (before, from) = text
         .split_at_checked(byte.unwrap_or_default())
         .unwrap_or_default();
-    let ends = from.len() - from.trim_start_matches(['\r', '\n']).len();
-    let lines =
-        before.matches('\n').count() + from.get(..ends).unwrap_or_default().matches('\n').count();
+    let empty = from.len() - from.trim_start_matches('\n').len();
+    let lines = before.matches('\n').count() + empty;
     u64::try_from(lines).unwrap_or(u64::MAX).saturating_add(1)
 }
 
@@ -158,6 +161,7 @@ mod tests {
         ];
         for text in [
             "\u{feff}Sendungsreferenz;Name;Sendungsnummer\r\nCAFE0001;\"A; B\";00340434\r\n;;\r\nCAFE0002;C;0123\r\n",
+            "Referenz;Paketnummer\rCAFE0001;00340434\r;\rCAFE0002;0123\r",
             "Name\tTracking-Nr\tReferenz 1\nA\t00340434\tCAFE0001\n\t\t\nC\t 0123 \tCAFE0002",
             "\"Reference\",\"Parcel number\"\nCAFE0001,00340434\n,\nCAFE0002,0123",
         ] {
