@@ -2,6 +2,7 @@ import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink } from './support/people';
 import { ownOrigin } from './support/server';
+import { toast } from './support/toast';
 
 test('ADM-32: a plate takes its filament off a spool, and of colours that are used up one is hidden and one is kept', async ({
   page,
@@ -81,7 +82,7 @@ test('ADM-32: a plate takes its filament off a spool, and of colours that are us
   await page.getByRole('button', { name: 'Farbe PLA, Weiß weiter anbieten' }).click();
   await expect(page.getByRole('button', { name: 'Farbe PLA, Weiß weiter anbieten' })).toHaveCount(0);
   await page.getByRole('button', { name: `Farbe PETG, ${rare} ausblenden` }).click();
-  await expect(page.getByText(`PETG, ${rare} ist bei Kunden ausgeblendet.`)).toBeVisible();
+  await expect(toast(page, `PETG, ${rare} ist bei Kunden ausgeblendet.`)).toBeVisible();
   await expect(page.getByText('Filament leer: Farbe ausblenden?')).toHaveCount(0);
   const { settings: after, version } = await settings();
   expect(after.offer.hiddenColors).toEqual({ ...before.offer.hiddenColors, PETG: [rare] });

@@ -7,8 +7,8 @@ import { texts } from './texts';
 
 const t = texts.checkAll;
 
-/** Notes with one press that all these printed pieces were looked at. */
-export function CheckAll({ of, parts }: { of: string; parts: CheckedPieces[] }) {
+/** Notes with one press that all these printed pieces were looked at; with a plate, those that were printed on it. */
+export function CheckAll({ of, parts, plateId }: { of: string; parts: CheckedPieces[]; plateId?: string }) {
   const check = useCheckPieces();
   const pieces = parts.reduce((sum, part) => sum + part.pieces, 0);
   return (
@@ -19,7 +19,10 @@ export function CheckAll({ of, parts }: { of: string; parts: CheckedPieces[] }) 
         icon={<Check size={18} />}
         aria-label={t.of(formatCount(pieces), of)}
         onClick={() =>
-          check.mutate(parts, { onSuccess: () => toast.success(t.done(plural(pieces, 'Stück', 'Stück'))) })
+          check.mutate(
+            { parts, plateId: plateId ?? null },
+            { onSuccess: () => toast.success(t.done(plural(pieces, 'Stück', 'Stück'))) },
+          )
         }
       >
         {t.button(formatCount(pieces))}

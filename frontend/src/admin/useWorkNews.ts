@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { COUNTS_KEY, ORDER_KEY, useOrderCounts, WAITING_MAILS_KEY } from '../api/adminOrders';
-import { PRODUCTION_KEY } from '../api/adminSpools';
+import { PRODUCTION_KEY } from '../api/adminProduction';
 import { followWork } from '../api/workNews';
 import { setTitleCount } from '../lib/useDocumentTitle';
 import { playSound, useSound } from './sound';

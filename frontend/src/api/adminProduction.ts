@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ORDERS_KEY } from './adminOrders';
-import { type FilamentStock, PRODUCTION_KEY as KEY, SPOOLS_KEY } from './adminSpools';
 import { API_BASE, request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
@@ -9,9 +8,13 @@ import type { Schema } from './schemas';
 export type ProductionGroup = Schema<'ProductionGroup'>;
 export type ProductionPart = Schema<'ProductionPart'>;
 export type ProductionChoices = Schema<'ProductionChoices'>;
+/** What the spools hold of a filament, and what is to be printed from it. */
+export type FilamentStock = Schema<'FilamentStock'>;
 /** How far a piece is. */
 type PieceState = components['schemas']['PieceState'];
 
+/** Of all that the parts that are to be printed change. */
+export const PRODUCTION_KEY = ['admin', 'production'] as const;
 const PLATES_KEY = ['admin', 'plates'] as const;
 
 /** What the parts are narrowed to; what is empty narrows nothing. */
@@ -50,7 +53,7 @@ interface ProductionAnswer {
 /** The groups with their most urgent parts, and what they can be narrowed to. */
 export function useProduction(filter: ProductionFilter) {
   return useQuery({
-    queryKey: [...KEY, filter],
+    queryKey: [...PRODUCTION_KEY, filter],
     queryFn: ({ signal }) =>
       request<ProductionAnswer>(addressOf(filter, { parts: String(PARTS_AT_FIRST) }), { signal }),
     placeholderData: (before) => before,
@@ -59,7 +62,7 @@ export function useProduction(filter: ProductionFilter) {
 
 const wholeGroup = (filter: ProductionFilter, group: ProductionGroup) =>
   queryOptions({
-    queryKey: [...KEY, filter, group.material, group.colors, group.layerHeight],
+    queryKey: [...PRODUCTION_KEY, filter, group.material, group.colors, group.layerHeight],
     queryFn: ({ signal }) => wholeGroups(filter, group, signal),
   });
 
@@ -95,16 +98,15 @@ export function wholeGroups(
   return requestData<ProductionGroup[]>(addressOf(filter, of), signal ? { signal } : {});
 }
 
-/** Whatever comes of it, lists, plates, spools and orders are read again. */
+/** Whatever comes of it, parts, spools, plates and orders are read again. */
 function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: KEY }),
+        queries.invalidateQueries({ queryKey: PRODUCTION_KEY }),
         queries.invalidateQueries({ queryKey: PLATES_KEY }),
-        queries.invalidateQueries({ queryKey: SPOOLS_KEY }),
         queries.invalidateQueries({ queryKey: ORDERS_KEY }),
       ]),
   });
@@ -167,8 +169,8 @@ export type CheckedPieces = Schema<'CheckedPieces'>;
 
 /** Notes that printed pieces of several parts were looked at: of all of them, or of none. */
 export function useCheckPieces() {
-  return useAct((parts: CheckedPieces[]) =>
-    request('/api/admin/production/checked', { method: 'POST', json: { parts } }),
+  return useAct((checked: Schema<'CheckedParts'>) =>
+    request('/api/admin/production/checked', { method: 'POST', json: checked }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ORDERS_KEY, type Stop } from './adminOrders';
-import { PRODUCTION_KEY } from './adminSpools';
+import { PRODUCTION_KEY } from './adminProduction';
 import { request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
@@ -44,6 +44,14 @@ export const useCancelReprint = () =>
 
 export const useShipReprint = () =>
   useAct(
-    ({ id, ...shipment }: { id: string; carrier: string; trackingNumber: string; confirmedStops: Stop[] }) =>
-      request(`/api/admin/reprints/${id}/ship`, { method: 'POST', json: shipment }),
+    ({
+      id,
+      ...shipment
+    }: {
+      id: string;
+      version: number;
+      carrier: string;
+      trackingNumber: string;
+      confirmedStops: Stop[];
+    }) => request(`/api/admin/reprints/${id}/ship`, { method: 'POST', json: shipment }),
   );

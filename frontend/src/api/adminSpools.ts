@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PRODUCTION_KEY } from './adminProduction';
 import { request, requestData } from './client';
 import type { Schema } from './schemas';
 
 export type Spool = Schema<'Spool'>;
 type NewSpool = Schema<'NewSpool'>;
-export type FilamentStock = Schema<'FilamentStock'>;
 /** A material in a colour. */
 export type Filament = Schema<'Filament'>;
 
-export const SPOOLS_KEY = ['admin', 'spools'] as const;
-/** The parts, above which stands what does not suffice. */
-export const PRODUCTION_KEY = ['admin', 'production'] as const;
+/** Read again with the parts: whether they suffice depends on what is to be printed. */
+export const SPOOLS_KEY = [...PRODUCTION_KEY, 'spools'] as const;
 
 /** The spools, and whether they suffice for what is to be printed. */
 export function useSpools() {
@@ -34,8 +33,7 @@ function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () =>
-      Promise.all([SPOOLS_KEY, PRODUCTION_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => queries.invalidateQueries({ queryKey: PRODUCTION_KEY }),
   });
 }
 

@@ -391,6 +391,8 @@ export interface components {
         CheckedParts: {
             /** @description 1 to 300, each once. */
             parts: components["schemas"]["CheckedPieces"][];
+            /** @description The plate that they were printed on; null: whichever it was. */
+            plateId?: string | null;
         };
         /** @description Printed pieces of a part that somebody has looked at. */
         CheckedPieces: {
@@ -408,7 +410,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description So many were to be checked, on the page that says so.
+             * @description So many were to be checked, on the plate if one is named, on the page that says so.
              */
             seen: number;
         };
@@ -2834,6 +2836,26 @@ export interface components {
              */
             price: number;
         };
+        /** @description A label, with the names that an order has for the same. */
+        ParcelLabel: {
+            /** @description Lines; none once they are erased. */
+            billingAddress: string[];
+            /** @description If given. */
+            company?: string | null;
+            /** @description Who ordered. */
+            customer: components["schemas"]["CustomerView"];
+            /** @description Lines; none for a pickup. */
+            deliveryAddress: string[];
+            /** @description Eight hexadecimal digits. */
+            orderNumber: string;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+        };
+        /** @description What stands on them. */
+        ParcelLabelsAnswer: {
+            data: components["schemas"]["ParcelLabel"][];
+            success: boolean;
+        };
         /** @description The classes, the smallest first. Without any an order pays the flat fees. */
         Parcels: {
             /**
@@ -3369,6 +3391,11 @@ export interface components {
              * @description So many lie on it.
              */
             pieces: number;
+            /**
+             * Format: int64
+             * @description Of these are off the printer, and nobody has looked at them.
+             */
+            toCheck: number;
         };
         /** @description Pieces that are put on a plate. */
         PlatePieces: {
@@ -5258,6 +5285,11 @@ export interface components {
             confirmedStops?: components["schemas"]["Stop"][];
             /** @description The parcel's number, if it has one; what is collected has none. */
             trackingNumber?: string;
+            /**
+             * Format: int64
+             * @description The version of the order that was seen.
+             */
+            version?: number | null;
         };
         /** @description One way of shipping. */
         ShippingRow: {
@@ -5698,6 +5730,11 @@ export interface components {
             data: components["schemas"]["WaitingMail"][];
             success: boolean;
         };
+        /** @description Whose labels are wanted. */
+        WantedLabels: {
+            /** @description At most 300. */
+            orders: string[];
+        };
         /** @description What is to be printed once more. */
         WantedReprint: {
             /** @description Made by the page for each opening of the dialog: the same one again makes nothing. */
@@ -5800,6 +5837,7 @@ export type ServerAddress =
   | '/api/admin/orders/{id}/withdrawal'
   | '/api/admin/page-views'
   | '/api/admin/parcels/addresses'
+  | '/api/admin/parcels/labels'
   | '/api/admin/parcels/plan'
   | '/api/admin/parcels/take'
   | '/api/admin/payouts'

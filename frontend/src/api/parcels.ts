@@ -1,13 +1,19 @@
+import type { OrderRow } from './adminOrders';
 import { request, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 export type Program = Schema<'ParcelAddresses'>['program'];
+export type ParcelLabel = Schema<'ParcelLabel', Pick<OrderRow, 'shipping'>>;
 export type PlannedParcel = Schema<'PlannedParcel'>;
 export type TakenParcelResult = Schema<'TakenParcelResult'>;
 
 /** The addresses of orders as a table for a carrier's program. */
 export const parcelAddresses = (program: Program, orders: readonly string[]) =>
   requestFile('/api/admin/parcels/addresses', { method: 'POST', json: { program, orders } });
+
+/** What stands on the labels of orders, in the same order. */
+export const parcelLabels = (orders: readonly string[]) =>
+  requestData<ParcelLabel[]>('/api/admin/parcels/labels', { method: 'POST', json: { orders } });
 
 /** What each line of a carrier's table would do; nothing changes. */
 export const planParcels = (carrier: string, text: string) =>

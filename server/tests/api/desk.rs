@@ -552,6 +552,28 @@ async fn adm_14_addresses_go_to_a_carriers_program_and_its_numbers_come_back_lin
         "{said}"
     );
 
+    // What stands on the labels, in the order in which they are wanted.
+    let labels = async |orders: Value| call("labels", json!({ "orders": orders })).await;
+    let (status, answer) = labels(json!([id_of(&second), desk.id])).await;
+    assert_eq!(status, 200, "{answer}");
+    let order = desk.app.admin_order(&desk.admin, &desk.id).await;
+    for field in [
+        "orderNumber",
+        "shipping",
+        "customer",
+        "company",
+        "billingAddress",
+        "deliveryAddress",
+    ] {
+        assert_eq!(answer["data"][1][field], order[field], "{field}");
+    }
+    assert_eq!(answer["data"][0]["orderNumber"], second["orderNumber"]);
+    assert_eq!(labels(json!([])).await.1["data"], json!([]));
+    let (status, said) = labels(json!([desk.id, "0"])).await;
+    assert_eq!((status, &said["code"]), (422, &json!("order_gone")));
+    let (status, said) = labels(json!(vec!["0"; 301])).await;
+    assert_eq!((status, &said["code"]), (422, &json!("too_many_orders")));
+
     assert_eq!(desk.go(json!({ "status": "processing" })).await.0, 200);
     let number = |order: &Value| order["orderNumber"].as_str().unwrap().to_owned();
     let table = format!(

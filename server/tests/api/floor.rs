@@ -289,6 +289,75 @@ async fn adm_18_all_printed_pieces_are_checked_at_once_or_none_and_not_what_some
 }
 
 #[actix_web::test]
+async fn adm_18_what_is_checked_on_a_plate_are_its_own_pieces_and_not_those_of_another_plate() {
+    let floor = Floor::new().await;
+    let printer = floor.printer("Prusa 1").await;
+    // One of the three on the first plate fails; a piece more lies on the second one.
+    let failed = json!({ "failed": [floor.on(0, 1)], "reason": "Ecke gelöst" });
+    let first = floor.ended_plate(&printer, 3, failed).await;
+    let second = floor.ended_plate(&printer, 1, json!({})).await;
+    let waiting = async |plate: &Value| floor.again(plate).await["parts"][0]["toCheck"].clone();
+    let check = async |plate: &Value, pieces: i64, seen: i64| {
+        let body = json!({ "plateId": plate["id"], "parts": [
+            { "orderId": floor.id, "position": 0, "pieces": pieces, "seen": seen },
+        ] });
+        let (status, answer) = floor.post("/api/admin/production/checked", body).await;
+        let code = answer["code"].as_str().unwrap_or_default().to_owned();
+        (status, code)
+    };
+    assert_eq!(
+        (waiting(&first).await, waiting(&second).await),
+        (json!(2), json!(1))
+    );
+
+    assert_eq!(
+        check(&first, 3, 2).await.0,
+        422,
+        "three lay on it, two are good"
+    );
+    assert_eq!(check(&first, 2, 2).await.0, 200);
+    assert_eq!(
+        (waiting(&first).await, waiting(&second).await),
+        (json!(0), json!(1))
+    );
+    // A page that has not seen it presses again: the piece of the other plate is not taken for it.
+    assert_eq!(check(&first, 2, 2).await, (409, "order_changed".to_owned()));
+    assert_eq!(floor.pieces(0).await, [0, 0, 0, 1, 1, 2, 0]);
+    // That the first plate was checked meanwhile is no reason to ask again about the second one.
+    assert_eq!(check(&second, 1, 1).await.0, 200);
+    assert_eq!(floor.pieces(0).await, [0, 0, 0, 1, 0, 3, 0]);
+    let strange = json!({ "id": "0" });
+    assert_eq!(check(&strange, 1, 1).await.0, 404);
+}
+
+#[actix_web::test]
+async fn adm_18_no_plate_waits_for_pieces_that_were_checked_or_failed_by_themselves() {
+    let floor = Floor::new().await;
+    let printer = floor.printer("Prusa 1").await;
+    let first = floor.ended_plate(&printer, 1, json!({})).await;
+    let second = floor.ended_plate(&printer, 2, json!({})).await;
+    let waiting = async || {
+        let [first, second] = [&first, &second].map(|plate| floor.again(plate));
+        [first.await, second.await].map(|plate| plate["parts"][0]["toCheck"].as_i64().unwrap())
+    };
+    // One more comes from no plate: it is the first to go.
+    assert_eq!(floor.print(0, 4, 3).await.0, 200);
+    assert_eq!(waiting().await, [1, 2]);
+    assert_eq!(floor.go(0, "printed", "checked", 1, 4).await.0, 200);
+    assert_eq!(waiting().await, [1, 2]);
+    assert_eq!(floor.go(0, "printed", "failed", 1, 3).await.0, 200);
+    assert_eq!(waiting().await, [0, 2]);
+    // A count that is taken back.
+    assert_eq!(floor.print(0, 2, 3).await.0, 200);
+    assert_eq!(waiting().await, [0, 1]);
+    // What is looked at once more lies on no plate.
+    assert_eq!(floor.go(0, "checked", "printed", 1, 1).await.0, 200);
+    assert_eq!(waiting().await, [0, 1]);
+    assert_eq!(floor.go(0, "printed", "checked", 2, 2).await.0, 200);
+    assert_eq!(waiting().await, [0, 0]);
+}
+
+#[actix_web::test]
 async fn adm_18_an_order_that_is_not_finished_is_completed_only_by_a_call_that_says_so() {
     let floor = Floor::new().await;
     let go = async |status: &str, confirmed: &[&str]| {
@@ -677,13 +746,19 @@ async fn adm_13_a_plate_is_one_3mf_with_each_part_once_and_each_piece_in_its_pla
 impl Floor {
     /// A plate with one piece of the first part, planned, printed and done.
     pub async fn finished_plate(&self, printer: &str) -> Value {
-        let plan = json!({ "printerId": printer, "parts": [self.on(0, 1)] });
+        self.ended_plate(printer, 1, json!({})).await
+    }
+
+    /// A plate with so many pieces of the first part, and what is said at its end.
+    async fn ended_plate(&self, printer: &str, pieces: i64, mut end: Value) -> Value {
+        let plan = json!({ "printerId": printer, "parts": [self.on(0, pieces)] });
         assert_eq!(self.post("/api/admin/plates", plan).await.0, 200);
         // Open ones come first.
         let planned = self.plates().await[0].clone();
-        for step in ["start", "finish"] {
+        end["step"] = json!("finish");
+        for step in [json!({ "step": "start" }), end] {
             let plate = self.again(&planned).await;
-            let (status, answer) = self.step(&plate, json!({ "step": step })).await;
+            let (status, answer) = self.step(&plate, step).await;
             assert_eq!(status, 200, "{answer}");
         }
         self.again(&planned).await

@@ -344,6 +344,40 @@ async fn adm_31_a_reprint_goes_from_the_dialog_over_a_plate_to_its_own_parcel() 
 }
 
 #[actix_web::test]
+async fn adm_31_the_number_of_a_reprints_parcel_is_not_overwritten_by_who_has_not_seen_it() {
+    let shop = Shop::new("shipping").await;
+    assert_eq!(shop.make(json!({})).await.0, 200);
+    let version = async || shop.detail().await["version"].clone();
+    let ship = async |number: &str, version: &Value| {
+        let body = json!({
+            "carrier": "dhl", "trackingNumber": number, "version": version, "confirmedStops": ["unfinished"],
+        });
+        let answer = shop.end("ship", body).await;
+        (answer.0, said(&answer).1.to_owned())
+    };
+    let number = async || shop.reprint().await["shipment"]["trackingNumber"].clone();
+    let changed = (409, "order_changed".to_owned());
+    // Two have the dialog open: the second one is told that it is sent already, and under which number.
+    let both = version().await;
+    assert_eq!(ship("0034", &both).await.0, 200);
+    assert_eq!(ship("0035", &both).await, changed);
+    assert_eq!(number().await, "0034");
+    assert_eq!(
+        ship("0034", &both).await.0,
+        200,
+        "the same is no other word"
+    );
+    // Two correct it.
+    let both = version().await;
+    assert_eq!(ship("0036", &both).await.0, 200);
+    assert_eq!(ship("0037", &both).await, changed);
+    assert_eq!(number().await, "0036");
+    assert_eq!(shop.mails("shipment_").await.len(), 1);
+    assert_eq!(ship("0037", &version().await).await.0, 200);
+    assert_eq!(number().await, "0037");
+}
+
+#[actix_web::test]
 async fn adm_31_what_cannot_be_printed_once_more_says_why() {
     let shop = Shop::new("shipping").await;
     let invalid = [

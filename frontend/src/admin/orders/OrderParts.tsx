@@ -56,7 +56,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
         <div className="flex flex-wrap justify-end gap-2">
           <PackingSlipButton order={order} />
           {order.shipping !== 'pickup' && (
-            <PdfButton size="sm" draw={() => saveLabels(queries, [order.id])} failed={texts.labels.failed}>
+            <PdfButton size="sm" draw={() => saveLabels(queries, [order])} failed={texts.labels.failed}>
               {texts.labels.button}
             </PdfButton>
           )}

@@ -7,10 +7,11 @@ import { Badge, type BadgeTone, Button, ConfirmDialog, Facts, toast } from '../.
 import { ActDialog } from './ActDialog';
 import { ActFailure } from './ActFailure';
 import { Block } from './Block';
-import { CarrierField, ParcelLine, TrackingField } from './OrderWords';
+import { CarrierField, ParcelLine, parcelText, TrackingField } from './OrderWords';
 import { PackingSlipButton } from './PackingSlipButton';
 import { StopWarning, stoppedBy, stopSentences } from './Stops';
 import { texts } from './texts';
+import { useReloadOrder } from './useReloadOrder';
 
 const t = texts.reprints;
 
@@ -124,10 +125,10 @@ export function CancelReprint({ id, number, onClose }: { id: string; number: num
   );
 }
 
-/** Asks how a reprint travels, or puts its number right. */
+/** Asks how a reprint travels, or puts its number right: of the order as the dialog was opened with it, or as it was loaded anew. */
 function ShipDialog({
-  order,
-  reprint,
+  order: opened,
+  reprint: { id },
   onClose,
 }: {
   order: OrderDetail;
@@ -135,6 +136,17 @@ function ShipDialog({
   onClose: () => void;
 }) {
   const ship = useShipReprint();
+  const [order, setOrder] = useState(opened);
+  const { isReloaded, ...reloading } = useReloadOrder(order.id, (now) => {
+    ship.reset();
+    setOrder(now);
+  });
+  // Reprints are never deleted.
+  const reprint = order.reprints.find((known) => known.id === id) as Reprint;
+  const stands = reprint.state === 'cancelled' ? t.states.cancelled : parcelText(reprint);
+  const news = isReloaded
+    ? { isPossible: reprint.state !== 'cancelled', text: texts.dialogs.changed.now(stands) }
+    : null;
   const [carrier, setCarrier] = useState(reprint.shipment?.carrier ?? 'dhl');
   const [number, setNumber] = useState(reprint.shipment?.trackingNumber ?? '');
   const [confirmedLines, setConfirmedLines] = useState<string | null>(null);
@@ -162,12 +174,19 @@ function ShipDialog({
       confirmLabel={isOpen ? (isPickup ? t.handConfirm : t.shipConfirm) : texts.words.shipment.confirm}
       busy={ship.isPending}
       error={ship.error}
+      reload={{ ...reloading, news }}
       onSubmit={(event) => {
         event.preventDefault();
         if (stopped && !isConfirmed) return setMissing(true);
         if (ship.isPending) return;
         ship.mutate(
-          { id: reprint.id, carrier, trackingNumber: number, confirmedStops: stopped?.stops ?? [] },
+          {
+            id,
+            version: order.version,
+            carrier,
+            trackingNumber: number,
+            confirmedStops: stopped?.stops ?? [],
+          },
           {
             onSuccess: () => {
               onClose();

@@ -171,7 +171,7 @@ function MessageDialog({
 }
 
 /** Carrier and number of a parcel in one line. */
-const parcelText = ({ shipment }: OrderDetail) =>
+export const parcelText = ({ shipment }: Pick<OrderDetail, 'shipment'>) =>
   shipment ? `${carrierName(shipment)}, ${shipment.trackingNumber}` : texts.dialogs.changed.nothing;
 
 function ShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {

@@ -568,6 +568,43 @@ describe('an order', () => {
       ]);
     });
 
+    test('of a reprint: that it was sent, and under which number', async () => {
+      const reprint: OrderDetail['reprints'][number] = {
+        id: 'r-1',
+        number: 1,
+        state: 'open',
+        reason: 'damaged',
+        note: null,
+        isAnnounced: true,
+        parts: [{ part: 0, fileName: 'halter.stl', quantity: 2, checked: 2 }],
+        unfinishedPieces: 0,
+        shipment: null,
+        createdAt: '2026-11-20T10:00:00.000Z',
+        dueOn: '2026-11-27',
+        endedAt: null,
+      };
+      const completed = { status: 'completed' as const, shipping: 'shipping' as const };
+      order = detail({ ...completed, reprints: [reprint] });
+      await act(() => queries.invalidateQueries());
+      await userEvent.click(await within(await panel()).findByRole('button', { name: 'Verschicken …' }));
+      const dialog = within(screen.getByRole('dialog'));
+      const number = dialog.getByLabelText(/^Sendungsnummer/);
+      await userEvent.type(number, '444');
+      const sent = { ...reprint, state: 'shipped' as const, shipment: parcel('333') };
+      order = detail({ ...completed, version: 5, reprints: [sent] });
+      server.serve({ 'POST /api/admin/reprints/r-1/ship': only(5) });
+      await act(() => queries.invalidateQueries());
+      await refusedAndReloaded(dialog, dialog.getByRole('button', { name: 'Verschicken' }));
+      expect(await dialog.findByText(/Jetzt steht dort: DHL, 333\./)).toBeVisible();
+      expect(number).toHaveValue('444');
+      await userEvent.click(dialog.getByRole('button', { name: 'Speichern und Kunden informieren' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(asked('/api/admin/reprints/r-1/ship').map(({ body }) => body)).toEqual([
+        { version: 4, carrier: 'dhl', trackingNumber: '444', confirmedStops: [] },
+        { version: 5, carrier: 'dhl', trackingNumber: '444', confirmedStops: [] },
+      ]);
+    });
+
     test('of the delivery: neither address nor day', async () => {
       const ada = {
         name: 'Ada',
@@ -725,6 +762,7 @@ test('ADM-18 one press checks what of an order is printed; an order that somethi
   const posted = asked('/api/admin/production/checked').map(({ body }) => body);
   expect(posted).toEqual([
     {
+      plateId: null,
       parts: [
         { orderId: 'id-CAFE0001', position: 0, pieces: 4, seen: 4 },
         { orderId: 'id-CAFE0001', position: 2, pieces: 1, seen: 1 },

@@ -17,21 +17,22 @@ const choose = async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Etiketten (PDF, A6)' }));
 };
 
-test('labels are drawn of the chosen orders that are sent, as they are now', async () => {
-  startTestServer({
-    'GET /api/admin/orders/a': () => ({
-      body: { success: true, data: { id: 'a', orderNumber: 'CAFE0001' } },
-    }),
-    'GET /api/admin/orders/c': () => ({
-      body: { success: true, data: { id: 'c', orderNumber: 'CAFE0003' } },
+test('labels are drawn of the chosen orders that are sent, as they are now, with one call for all of them', async () => {
+  const server = startTestServer({
+    'POST /api/admin/parcels/labels': () => ({
+      body: { success: true, data: [{ orderNumber: 'CAFE0001' }, { orderNumber: 'CAFE0003' }] },
     }),
   });
   const orders = [row('a', 'shipping'), row('b', 'pickup'), row('c', 'express')];
   renderAt('/admin/orders', <ParcelAddresses orders={orders} />);
   await choose();
   await waitFor(() => expect(savePdf).toHaveBeenCalledWith(expect.any(Uint8Array), 'Etiketten.pdf'));
-  const drawn = vi.mocked(drawLabels).mock.calls.flatMap(([facts]) => facts.orders.map(({ id }) => id));
-  expect(drawn).toEqual(['a', 'c']);
+  const drawn = vi
+    .mocked(drawLabels)
+    .mock.calls.flatMap(([facts]) => facts.orders.map(({ orderNumber }) => orderNumber));
+  expect(drawn).toEqual(['CAFE0001', 'CAFE0003']);
+  const asked = server.requests.filter(({ path }) => path.startsWith('/api/admin/'));
+  expect(asked.map(({ body }) => body)).toEqual([{ orders: ['a', 'c'] }]);
 });
 
 test('of pickups alone there is no label', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '../../api/adminOrders';
-import { type Program, parcelAddresses } from '../../api/parcels';
+import { type Program, parcelAddresses, parcelLabels } from '../../api/parcels';
 import { errorText } from '../../lib/errorText';
 import { saveFile } from '../../lib/saveFile';
 import { Button, Menu, MenuItem, toast } from '../../ui';
@@ -24,7 +24,7 @@ export function ParcelAddresses({ orders }: { orders: readonly OrderRow[] }) {
     mutationFn: async () => {
       const sent = orders.filter(({ shipping }) => shipping !== 'pickup').map(({ id }) => id);
       if (sent.length === 0) toast.error(t.nothingToSend);
-      else await saveLabels(queries, sent);
+      else await saveLabels(queries, await parcelLabels(sent));
     },
     onError,
   });

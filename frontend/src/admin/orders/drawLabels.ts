@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../api/adminOrders';
+import type { ParcelLabel } from '../../api/parcels';
 import type { Shop } from '../../api/shop';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { type FontLoader, openDocument } from '../../lib/pdf';
@@ -16,7 +16,7 @@ const ADDRESS = { top: 40, bottom: 118 };
 
 export interface LabelFacts {
   /** One label each. */
-  orders: readonly OrderDetail[];
+  orders: readonly ParcelLabel[];
   shop: Shop;
   /** RFC 3339. */
   now: string;
@@ -44,7 +44,7 @@ export async function drawLabels(
   return document.save();
 }
 
-function drawLabel(sheet: Sheet, order: OrderDetail, shop: Shop): void {
+function drawLabel(sheet: Sheet, order: ParcelLabel, shop: Shop): void {
   const sender = `${t.from} ${shop.company}, ${shop.street}, ${shop.postalCode} ${shop.city}`;
   sheet.y = 13;
   sheet.writeLines(sheet.wrap(sender, WIDTH, { size: 8 }), 3.6, { x: LEFT, size: 8, color: COLORS.muted });

@@ -1,10 +1,10 @@
-import type { OrderDetail } from '../../api/adminOrders';
+import type { ParcelLabel } from '../../api/parcels';
 
 /**
  * The lines that a parcel is addressed with. One to the customer is addressed to the firm, as the invoice is; for one to another person
  * `orderedBy` says who ordered it.
  */
-export function recipientOf(order: OrderDetail): {
+export function recipientOf(order: ParcelLabel): {
   address: string[];
   orderedBy: { company: string; name: string } | null;
 } {
@@ -20,7 +20,7 @@ export function recipientOf(order: OrderDetail): {
 }
 
 /** The customer's company; undefined without one, or where it stands in the address already. */
-function companyBeside(address: readonly string[], order: OrderDetail): string | undefined {
+function companyBeside(address: readonly string[], order: ParcelLabel): string | undefined {
   const company = order.company?.trim();
   if (!company) return undefined;
   const isThere = address.some((line) => line.toLowerCase().includes(company.toLowerCase()));

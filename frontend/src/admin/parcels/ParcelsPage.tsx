@@ -64,6 +64,10 @@ export default function ParcelsPage() {
                 {...input}
                 type="file"
                 accept=".csv,.txt,text/csv,text/plain"
+                onClick={({ currentTarget }) => {
+                  // A browser says nothing where the same file is chosen again, and it may have been put right meanwhile.
+                  currentTarget.value = '';
+                }}
                 onChange={({ target }) => {
                   const chosen = target.files?.[0] ?? null;
                   setFile(chosen);

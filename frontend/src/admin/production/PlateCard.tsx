@@ -117,7 +117,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
               </Button>
             </>
           )}
-          {toCheck.length > 0 && <CheckAll of={name} parts={toCheck} />}
+          {toCheck.length > 0 && <CheckAll of={name} parts={toCheck} plateId={plate.id} />}
           {(state === 'done' || plate.uses.length > 0) && (
             <Button size="sm" aria-label={texts.actual.askOf(name)} onClick={() => ask('actual')}>
               {texts.actual.ask}
@@ -188,12 +188,10 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
 const stoppedOn = ({ parts }: Plate): PlatePart[] => parts.filter(({ part }) => part.stops.length > 0);
 
 /** The pieces of a part on a plate that nobody has looked at; what is stopped is checked one by one, with its reason in sight. */
-function printedOf({ part, pieces, isToBeMade }: PlatePart): CheckedPieces[] {
+function printedOf({ part, toCheck, isToBeMade }: PlatePart): CheckedPieces[] {
   const { orderId, position, stops } = part;
-  const seen = part.pieces.printed;
-  if (!isToBeMade || stops.length > 0 || seen === 0) return [];
-  // Others of it may come from other plates.
-  return [{ orderId, position, pieces: Math.min(pieces, seen), seen }];
+  if (!isToBeMade || stops.length > 0 || toCheck === 0) return [];
+  return [{ orderId, position, pieces: toCheck, seen: toCheck }];
 }
 
 /** What the downloads of a plate do not hold, and why. */

@@ -341,20 +341,22 @@ test('ADM-18 of a group that no plate holds as many parts are ticked as one does
 
 test('ADM-18 one press checks what of a plate is printed, and leaves out what is stopped or not made any more', async () => {
   const [first, second] = GROUP.parts as [ProductionPart, ProductionPart];
-  const lying = (part: ProductionPart, pieces: number, printed: number, more = {}) => ({
+  // Of each part, three more printed pieces come from elsewhere.
+  const lying = (part: ProductionPart, pieces: number, toCheck: number, more = {}) => ({
     pieces,
+    toCheck,
     material: 'PETG',
     colors: 'Schwarz',
     layerHeight: 0.2,
     isToBeMade: true,
     hasFile: true,
-    part: { ...part, printed, pieces: { ...allOpen(0), printed } },
+    part: { ...part, printed: toCheck + 3, pieces: { ...allOpen(0), printed: toCheck + 3 } },
     ...more,
   });
   const plate = {
     ...PLATE,
     parts: [
-      lying(first, 2, 3),
+      lying(first, 2, 2),
       lying(second, 2, 1),
       lying({ ...second, orderId: 'id-3', stops: ['dispute'] }, 2, 2),
       lying({ ...second, orderId: 'id-4' }, 2, 2, { isToBeMade: false }),
@@ -378,8 +380,9 @@ test('ADM-18 one press checks what of a plate is printed, and leaves out what is
     await screen.findByText('Das wurde nicht gespeichert. Bestellung wurde inzwischen geändert.'),
   ).toBeVisible();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    plateId: 'plate-1',
     parts: [
-      { orderId: 'id-1', position: 0, pieces: 2, seen: 3 },
+      { orderId: 'id-1', position: 0, pieces: 2, seen: 2 },
       { orderId: 'id-2', position: 1, pieces: 1, seen: 1 },
     ],
   });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FilamentStock, Spool } from '../../api/adminSpools';
+import type { FilamentStock } from '../../api/adminProduction';
+import type { Spool } from '../../api/adminSpools';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
 import { SHIPPED_SETTINGS } from '../../testing/settings';

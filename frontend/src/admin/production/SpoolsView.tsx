@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type FilamentStock, type Spool, useSaveSpool, useSpools } from '../../api/adminSpools';
+import type { FilamentStock } from '../../api/adminProduction';
+import { type Spool, useSaveSpool, useSpools } from '../../api/adminSpools';
 import { useSettings } from '../../api/settings';
 import { useSession } from '../../features/session';
 import { errorText } from '../../lib/errorText';

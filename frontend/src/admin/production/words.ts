@@ -1,5 +1,5 @@
-import type { Plate, ProductionGroup, ProductionPart } from '../../api/adminProduction';
-import type { Filament, FilamentStock } from '../../api/adminSpools';
+import type { FilamentStock, Plate, ProductionGroup, ProductionPart } from '../../api/adminProduction';
+import type { Filament } from '../../api/adminSpools';
 import { ApiError } from '../../api/client';
 import { formatCm3, formatCount, formatMm, formatNumber } from '../../lib/format';
 import { texts as t } from './texts';

@@ -36,23 +36,29 @@ test('AUTH-12 a registration without a session asks to look for the mail, and of
   expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('ROLE-21 the link of the command line sends its token in a body and leaves it in no address', async () => {
-  const replace = vi.fn();
-  vi.stubGlobal('location', { ...window.location, replace });
-  const sent: unknown[] = [];
-  startTestServer({
-    'GET /api/session': () => ({ body: { user: null } }),
-    'POST /api/session/redeem': (request) => {
-      sent.push(request.body);
-      return { body: { success: true } };
-    },
-  });
-  const { history } = renderAt('/#anmelden=0123abcd', <Page />);
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/admin/orders'));
-  expect(sent).toEqual([{ token: '0123abcd' }]);
-  expect(history.location.hash).toBe('');
-  vi.unstubAllGlobals();
-});
+test.each([
+  ['owner', '/admin/orders'],
+  ['workshop', '/admin/production'],
+])(
+  'ROLE-21 the link of the command line sends its token in a body and leaves it in no address: %s',
+  async (role, begin) => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, replace });
+    const sent: unknown[] = [];
+    startTestServer({
+      'GET /api/session': () => ({ body: { user: sent.length > 0 ? { role } : null } }),
+      'POST /api/session/redeem': (request) => {
+        sent.push(request.body);
+        return { body: { success: true } };
+      },
+    });
+    const { history } = renderAt('/#anmelden=0123abcd', <Page />);
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(begin));
+    expect(sent).toEqual([{ token: '0123abcd' }]);
+    expect(history.location.hash).toBe('');
+    vi.unstubAllGlobals();
+  },
+);
 
 test('a login link that is used up says so', async () => {
   const error = 'Dieser Anmeldelink ist ungültig oder abgelaufen. Bitte erzeugen Sie einen neuen.';

@@ -1,4 +1,4 @@
-//! POST /api/admin/parcels/addresses, /plan and /take
+//! POST /api/admin/parcels/addresses, /labels, /plan and /take
 
 use actix_web::{HttpResponse, post};
 use core_wasm::visible::one_line;
@@ -15,6 +15,7 @@ use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::carrier::Carrier;
 use crate::sales::parcels::addresses::{Program, table};
+use crate::sales::parcels::labels::{ParcelLabel, labels};
 use crate::sales::parcels::numbers::{Parcel, PlannedParcel, plan, take};
 use crate::state::State;
 
@@ -28,6 +29,21 @@ pub struct ParcelAddresses {
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
     orders: Vec<OrderId>,
+}
+
+/// Whose labels are wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WantedLabels {
+    /// At most 300.
+    #[schema(value_type = Vec<String>)]
+    orders: Vec<OrderId>,
+}
+
+/// What stands on them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ParcelLabelsAnswer {
+    success: bool,
+    data: Vec<ParcelLabel>,
 }
 
 /// A table of a carrier's program.
@@ -112,6 +128,30 @@ pub async fn get_parcel_addresses(
     Ok(csv.answer(&format!("pakete_{today}.csv")))
 }
 
+/// What stands on the labels of orders, in the order in which they are named.
+#[utoipa::path(
+    tag = "Verwaltung", request_body = WantedLabels,
+    responses(
+        (status = 200, body = ParcelLabelsAnswer),
+        (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 422, description = "`too_many_orders`, or `order_gone` where one is not there", body = ErrorAnswer),
+    )
+)]
+#[post("/api/admin/parcels/labels")]
+pub async fn get_parcel_labels(
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (_, wanted): (_, WantedLabels) = caller.admin_with_body(&body, invalid_request)?;
+    check_count(wanted.orders.len())?;
+    Ok(HttpResponse::Ok().json(ParcelLabelsAnswer {
+        success: true,
+        data: labels(&state.db, &wanted.orders).await?,
+    }))
+}
+
 /// What a carrier's table of numbers would do, line by line. It changes nothing.
 #[utoipa::path(
     tag = "Verwaltung", request_body = CarrierTable,
@@ -119,7 +159,7 @@ pub async fn get_parcel_addresses(
         (status = 200, body = PlannedParcelsAnswer),
         (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
-        (status = 422, description = "`no_columns`, `no_lines` or `too_many_lines`", body = ErrorAnswer),
+        (status = 422, description = "`no_columns`, `open_quote`, `no_lines` or `too_many_lines`", body = ErrorAnswer),
     )
 )]
 #[post("/api/admin/parcels/plan")]

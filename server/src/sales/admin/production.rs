@@ -11,7 +11,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
-use crate::foundation::ids::{OrderId, PrinterId};
+use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
@@ -219,6 +219,7 @@ pub async fn move_pieces_of_part(
         to: body.to,
         pieces: body.pieces,
         seen: body.seen,
+        plate: None,
         reason,
         changed_by: &admin.id,
     };
@@ -228,7 +229,12 @@ pub async fn move_pieces_of_part(
 
 /// Printed pieces of several parts that somebody has looked at.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct CheckedParts {
+    /// The plate that they were printed on; null: whichever it was.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    plate_id: Option<PlateId>,
     /// 1 to 300, each once.
     parts: Vec<CheckedPieces>,
 }
@@ -244,7 +250,7 @@ pub struct CheckedPieces {
     position: i64,
     /// So many.
     pieces: i64,
-    /// So many were to be checked, on the page that says so.
+    /// So many were to be checked, on the plate if one is named, on the page that says so.
     seen: i64,
 }
 
@@ -255,7 +261,7 @@ pub struct CheckedPieces {
         (status = 200, body = AcceptedAnswer),
         (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
-        (status = 404, description = "no such part", body = ErrorAnswer),
+        (status = 404, description = "no such part, or none on this plate", body = ErrorAnswer),
         (status = 409, description = "`order_changed` (with `pieces`): somebody else has counted meanwhile; `not_in_production`; `order_stopped` (with `stops`): disputed, withdrawn or unsure, to be checked one by one", body = ErrorAnswer),
         (status = 422, description = "`wrong_count` or `invalid_choice`", body = ErrorAnswer),
     )
@@ -273,6 +279,7 @@ pub async fn check_parts(state: State, caller: Identity, RawBody(body): RawBody)
             to: PieceState::Checked,
             pieces: part.pieces,
             seen: part.seen,
+            plate: body.plate_id.as_ref(),
             reason: None,
             changed_by: &admin.id,
         })

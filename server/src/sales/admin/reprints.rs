@@ -142,6 +142,9 @@ pub struct ShippedReprint {
     /// The reasons of `order_stopped` that were read.
     #[serde(default)]
     confirmed_stops: Vec<Stop>,
+    /// The version of the order that was seen.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
 /// Sends a reprint, or notes or corrects the number of one that is on its way; the customer gets a mail.
@@ -152,7 +155,7 @@ pub struct ShippedReprint {
         (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`reprint_cancelled`, `order_stopped` (with `stops`), or why nothing of the order is made, as of `POST /api/admin/orders/{id}/reprints`", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `reprint_cancelled`, `order_stopped` (with `stops`), or why nothing of the order is made, as of `POST /api/admin/orders/{id}/reprints`", body = ErrorAnswer),
         (status = 422, description = "`text_too_long`", body = ErrorAnswer),
     )
 )]
@@ -173,6 +176,7 @@ pub async fn ship_reprint(
         carrier: body.carrier,
         tracking_number: short(Some(&number), "Die Sendungsnummer", LONGEST_TRACKING_NUMBER)?,
         confirmed_stops: &body.confirmed_stops,
+        version: body.version,
     };
     ship(&state, &wanted).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))

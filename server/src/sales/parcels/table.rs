@@ -43,9 +43,13 @@ const NUMBERS: [&str; 7] = [
 /// Reads the lines; an empty line is none.
 ///
 /// # Errors
-/// 422 where the columns are not there, or there are too many lines.
+/// 422 where the columns are not there, a quotation mark swallows lines, or there are too many lines.
 pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
-    let text = text.trim_start_matches('\u{feff}');
+    // However a program ends its lines: in CR LF, or in CR alone as old ones on a Mac do.
+    let text = &text
+        .trim_start_matches('\u{feff}')
+        .replace("\r\n", "\n")
+        .replace('\r', "\n");
     let head = text.lines().next().unwrap_or_default();
     let delimiter = [b';', b'\t', b',']
         .into_iter()
@@ -71,8 +75,13 @@ pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
         .zip(place(&NUMBERS))
         .ok_or_else(no_columns)?;
     let mut lines = Vec::new();
+    let mut broken = None;
     for record in reader.records() {
         let record = record.map_err(|_| no_columns())?;
+        broken = record
+            .iter()
+            .any(|cell| cell.contains('\n'))
+            .then(|| line_of(text, record.position()));
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
         }
@@ -89,6 +98,12 @@ pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
             tracking_number: cell(number),
         });
     }
+    // Where a quotation mark is opened and never closed, the last cell goes on to the end of the file, over all lines after it.
+    if let Some(line) = broken
+        && text.matches('"').count() % 2 == 1
+    {
+        return Err(open_quote(line));
+    }
     if lines.is_empty() {
         return Err(ApiError::Unprocessable(Problem::new(
             "no_lines",
@@ -98,16 +113,24 @@ pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
     Ok(lines)
 }
 
-/// The line of a record, from 1. The crate counts one too few where lines end in CR LF: its position is before the LF then.
+/// The line of a record, from 1. The position of one after empty lines is before them.
 fn line_of(text: &str, position: Option<&csv::Position>) -> u64 {
     let byte = position.and_then(|position| usize::try_from(position.byte()).ok());
     let (before, from) = text
         .split_at_checked(byte.unwrap_or_default())
         .unwrap_or_default();
-    let ends = from.len() - from.trim_start_matches(['\r', '\n']).len();
-    let lines =
-        before.matches('\n').count() + from.get(..ends).unwrap_or_default().matches('\n').count();
+    let empty = from.len() - from.trim_start_matches('\n').len();
+    let lines = before.matches('\n').count() + empty;
     u64::try_from(lines).unwrap_or(u64::MAX).saturating_add(1)
+}
+
+fn open_quote(line: u64) -> ApiError {
+    ApiError::Unprocessable(Problem::new(
+        "open_quote",
+        format!(
+            "In Zeile {line} beginnt ein Anführungszeichen, das nirgends endet. Bitte entfernen Sie es; sonst fehlen die Zeilen danach."
+        ),
+    ))
 }
 
 fn no_columns() -> ApiError {
@@ -138,11 +161,23 @@ mod tests {
         ];
         for text in [
             "\u{feff}Sendungsreferenz;Name;Sendungsnummer\r\nCAFE0001;\"A; B\";00340434\r\n;;\r\nCAFE0002;C;0123\r\n",
+            "Referenz;Paketnummer\rCAFE0001;00340434\r;\rCAFE0002;0123\r",
             "Name\tTracking-Nr\tReferenz 1\nA\t00340434\tCAFE0001\n\t\t\nC\t 0123 \tCAFE0002",
             "\"Reference\",\"Parcel number\"\nCAFE0001,00340434\n,\nCAFE0002,0123",
         ] {
             assert_eq!(read(text), expected, "{text}");
         }
+        // A quotation mark within a cell is one, and a cell with a quoted break is one cell.
+        assert_eq!(
+            read(
+                "Referenz;Paketnummer;Name\nCAFE0001;1;Rohr 5\"\nCAFE0002;2;\"A\nB\"\n\nCAFE0003;3;C"
+            ),
+            [
+                (2, "CAFE0001".to_owned(), "1".to_owned()),
+                (3, "CAFE0002".to_owned(), "2".to_owned()),
+                (6, "CAFE0003".to_owned(), "3".to_owned()),
+            ]
+        );
         // A line that ends early has an empty cell.
         assert_eq!(
             read("Referenz;Paketnummer\nCAFE0001"),
@@ -158,6 +193,10 @@ mod tests {
             ("PNG\u{0}\u{1}", "no_columns"),
             ("Name;Ort\nA;B", "no_columns"),
             ("Referenz;Paketnummer\n;\n", "no_lines"),
+            (
+                "Referenz;Paketnummer;Name\nA;1;\"Meyer\nB;2;Ott\n",
+                "open_quote",
+            ),
             (many.as_str(), "too_many_lines"),
         ] {
             let (said, _) = lines(text).unwrap_err().of_one_among_several();

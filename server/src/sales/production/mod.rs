@@ -13,6 +13,7 @@ mod part;
 mod pieces;
 mod plate_3mf;
 mod plate_acts;
+mod plate_checks;
 mod plate_files;
 mod plates;
 mod printed;

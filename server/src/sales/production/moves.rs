@@ -7,11 +7,12 @@ use uuid::Uuid;
 
 use super::part::{changed, part_to_make};
 use super::pieces::PieceState;
+use super::plate_checks;
 use super::printed::add_printed;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::foundation::ids::{OrderId, UserId};
+use crate::foundation::ids::{OrderId, PlateId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::orders::desk::status::note_production;
 use crate::sales::orders::stops::{self, Stop};
@@ -32,6 +33,8 @@ pub struct PieceMove<'a> {
     pub pieces: i64,
     /// So many were in the first state, on the page that says so.
     pub seen: i64,
+    /// With `printed` to `checked`: the plate that they were printed on, of which then as many were seen. None: whichever it was.
+    pub plate: Option<&'a PlateId>,
     /// Why they failed.
     pub reason: Option<&'a str>,
     /// The admin.
@@ -57,7 +60,7 @@ const MOST_MOVES: usize = 300;
 /// Notes what becomes of the pieces of several parts: of all of them, or of none.
 ///
 /// # Errors
-/// As [`move_pieces`], 409 also for an order that something speaks against: whoever moves many at once has not read why. 422 for too
+/// As [`move_pieces`], also 404 for a part that does not lie on the plate, 409 also for an order that something speaks against: whoever moves many at once has not read why. 422 for too
 /// many parts, or none.
 pub async fn move_all(state: &State, wanted: &[PieceMove<'_>]) -> ApiResult<()> {
     if !(1..=MOST_MOVES).contains(&wanted.len()) {
@@ -100,7 +103,11 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
             )));
         }
     };
-    let there = part.pieces.of(wanted.from);
+    let place = (wanted.order_id, wanted.position);
+    let there = match wanted.plate {
+        Some(plate) => plate_checks::left(tx, plate, place).await?,
+        None => part.pieces.of(wanted.from),
+    };
     if there != wanted.seen {
         return Err(ApiError::Conflict(changed().with("pieces", part.pieces)));
     }
@@ -113,7 +120,6 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
             ),
         )));
     }
-    let place = (wanted.order_id, wanted.position);
     match act {
         Act::PiecesFailed => {
             let reason = wanted.reason.ok_or_else(reason_missing)?;
@@ -140,6 +146,11 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
                 .bind(wanted.position)
                 .execute(&mut **tx)
                 .await?;
+            if let Some(plate) = wanted.plate {
+                plate_checks::take(tx, plate, place, wanted.pieces).await?;
+            } else if more > 0 {
+                plate_checks::settle(tx, place).await?;
+            }
         }
     }
     let mut details = json!({

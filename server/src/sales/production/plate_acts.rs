@@ -13,6 +13,7 @@ use super::list::parts;
 use super::moves::{note_failed, reason_missing};
 use super::part::part_to_make;
 use super::pieces::Scope;
+use super::plate_checks;
 use super::plates::{Chosen, PlateState, by_place, chosen_of, fitting_of, needs_of, take};
 use super::printed::add_printed;
 use super::printers::{self, printers};
@@ -354,8 +355,10 @@ async fn end(
         if failed > 0 {
             note_failed(state, tx, place, failed, reason, change.changed_by).await?;
         }
-        if part.pieces > failed {
-            add_printed(state, tx, place, part.pieces - failed, change.changed_by).await?;
+        let good = part.pieces - failed;
+        if good > 0 {
+            add_printed(state, tx, place, good, change.changed_by).await?;
+            plate_checks::put(tx, change.id, place, good).await?;
         }
     }
     sqlx::query("UPDATE plates SET state = $1, ended_at = $2 WHERE id = $3")

@@ -12,6 +12,7 @@ use super::filament::{Filament, needed, rounded};
 use super::fit::{Body, Fitting, fitting};
 use super::list::{MadePart, Part, parts};
 use super::pieces::Scope;
+use super::plate_checks;
 use super::printers::{Printer, printers};
 use super::spool_uses::{Use, uses_of};
 use crate::foundation::code::code;
@@ -100,6 +101,8 @@ pub struct Actual {
 pub struct PlatePart {
     /// So many lie on it.
     pub pieces: i64,
+    /// Of these are off the printer, and nobody has looked at them.
+    pub to_check: i64,
     /// Material.
     pub material: String,
     /// Colours in words.
@@ -178,6 +181,7 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
     let plate_ids: Vec<&PlateId> = rows.iter().map(|row| &row.id).collect();
     let mut chosen = chosen_of(state, &plate_ids).await?;
     let mut uses = uses_of(state, &plate_ids).await?;
+    let to_check = plate_checks::of_plates(db, &plate_ids).await?;
     let ids: HashSet<&OrderId> = chosen
         .values()
         .flatten()
@@ -210,9 +214,12 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
                 parts: chosen
                     .iter()
                     .filter_map(|chosen| {
-                        let made = known.get(&(chosen.order_id.clone(), chosen.position))?;
+                        let (order_id, position) = (chosen.order_id.clone(), chosen.position);
+                        let on_it = (row.id.clone(), order_id.clone(), position);
+                        let made = known.get(&(order_id, position))?;
                         Some(PlatePart {
                             pieces: chosen.pieces,
+                            to_check: to_check.get(&on_it).copied().unwrap_or_default(),
                             material: made.configuration.material.clone(),
                             colors: made.colors.clone(),
                             layer_height: made.configuration.layer_height,

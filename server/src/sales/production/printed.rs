@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::part::{changed, part_to_make};
+use super::plate_checks;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -106,7 +107,7 @@ fn wrong_count(quantity: i64, least: i64, most: i64) -> Problem {
     Problem::new("wrong_count", format!("{why} {range}"))
 }
 
-/// So many more pieces of a part are off the printer.
+/// So many more pieces of a part are off the printer, or fewer.
 pub(super) async fn add_printed(
     state: &State,
     tx: &mut Tx,
@@ -125,6 +126,9 @@ pub(super) async fn add_printed(
     .bind(to_text(state.clock.now()))
     .bind(changed_by)
     .execute(&mut **tx)
-    .await
-    .map(drop)
+    .await?;
+    if pieces < 0 {
+        plate_checks::settle(tx, (order_id, position)).await?;
+    }
+    Ok(())
 }

@@ -523,6 +523,7 @@ pub async fn cancel(state: &State, end: &ReprintEnd<'_>) -> ApiResult<()> {
             ReprintState::Open => {}
         }
         let order = row(&mut **tx, &order_id).await?;
+        version::take(tx, &order_id, None).await?;
         end_it(state, tx, &reprint, ReprintState::Cancelled, end.ended_by).await?;
         let details = json!({ "reprint": reprint.number });
         let act = Act::ReprintCancelled;
@@ -561,6 +562,8 @@ pub struct ReprintShipment<'a> {
     pub tracking_number: Option<&'a str>,
     /// The reasons against it that the admin has read.
     pub confirmed_stops: &'a [Stop],
+    /// The version of the order that was seen.
+    pub version: Option<i64>,
 }
 
 /// Sends it, with the mail that says so; of one that is on its way the number is noted or corrected, with a mail. Saying the same twice
@@ -568,7 +571,7 @@ pub struct ReprintShipment<'a> {
 ///
 /// # Errors
 /// 404 for what is no reprint; 409 for one that is cancelled, that is stopped or not finished and not confirmed, or whose order was paid
-/// back.
+/// back or changed by somebody else.
 pub async fn ship(state: &State, wanted: &ReprintShipment<'_>) -> ApiResult<()> {
     let order_id = order_of(state, wanted.end.id).await?;
     let work = async |tx: &mut Tx| ship_in(state, tx, &order_id, wanted).await;
@@ -600,7 +603,9 @@ async fn ship_in(
                 "Dieser Nachdruck ist storniert.",
             ));
         }
-        ReprintState::Shipped => return correct(state, tx, &order, &reprint, shipment, by).await,
+        ReprintState::Shipped => {
+            return correct(state, tx, &order, &reprint, shipment, wanted).await;
+        }
         ReprintState::Open => {}
     }
     order.check()?;
@@ -614,6 +619,7 @@ async fn ship_in(
         found.push(Stop::Unfinished);
     }
     stops::check_confirmed(&found, wanted.confirmed_stops)?;
+    version::take(tx, order_id, wanted.version).await?;
     end_it(state, tx, &reprint, ReprintState::Shipped, by).await?;
     note(tx, &reprint.id, shipment).await?;
     index(tx, order_id).await?;
@@ -638,7 +644,7 @@ async fn correct(
     order: &Row,
     reprint: &Reprint,
     shipment: Option<(Carrier, &str)>,
-    by: &UserId,
+    wanted: &ReprintShipment<'_>,
 ) -> ApiResult<()> {
     let Some((carrier, number)) = shipment else {
         return Ok(());
@@ -648,12 +654,13 @@ async fn correct(
     if is_same {
         return Ok(());
     }
-    version::take(tx, &order.id, None).await?;
+    version::take(tx, &order.id, wanted.version).await?;
     note(tx, &reprint.id, shipment).await?;
     index(tx, &order.id).await?;
     let details = json!({
         "reprint": reprint.number, "from": reprint.tracking_number, "to": number, "carrier": carrier,
     });
+    let by = wanted.end.ended_by;
     record(state, tx, by, Act::ShipmentChanged, &order.id, &details).await?;
     let Some(customer) = customer(&order.customer_data) else {
         return Ok(());
@@ -686,16 +693,15 @@ async fn end_it(
     reprint: &Reprint,
     after: ReprintState,
     by: &UserId,
-) -> ApiResult<()> {
-    version::take(tx, &reprint.order_id, None).await?;
+) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE reprints SET state = $1, ended_at = $2, ended_by = $3 WHERE id = $4")
         .bind(after)
         .bind(to_text(state.clock.now()))
         .bind(by)
         .bind(&reprint.id)
         .execute(&mut **tx)
-        .await?;
-    Ok(())
+        .await
+        .map(drop)
 }
 
 async fn known(tx: &mut Tx, id: &ReprintId) -> ApiResult<Reprint> {
