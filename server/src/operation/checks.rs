@@ -140,7 +140,7 @@ pub async fn all(shop: Looked<'_>) -> Vec<Point> {
 }
 
 /// What can be looked at while there is no shop yet.
-pub async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
+pub(crate) async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
     let none = Point::new(
         "database",
         DATABASE,

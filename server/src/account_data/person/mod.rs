@@ -18,8 +18,8 @@ use crate::people::audit::Target;
 use crate::people::identity::roles;
 use crate::sales::customer_orders::store::Reader;
 
-pub use erase::erase_by_command;
-pub use export::export_by_command;
+pub(crate) use erase::erase_by_command;
+pub(crate) use export::export_by_command;
 
 /// The person behind an e-mail address: somebody has proved to the operator that the address is theirs.
 #[derive(Debug)]

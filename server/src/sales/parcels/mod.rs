@@ -1,5 +1,5 @@
 //! Parcels by the dozen: addresses for a carrier's program, and its numbers back to their orders.
 
-pub mod addresses;
-pub mod numbers;
+pub(crate) mod addresses;
+pub(crate) mod numbers;
 mod table;

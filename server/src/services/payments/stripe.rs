@@ -16,8 +16,8 @@ use super::PaymentError;
 use crate::foundation::config::Secret;
 use crate::foundation::tls;
 
-pub use events::verify_event;
-pub use sessions::is_session_id;
+pub(crate) use events::verify_event;
+pub(crate) use sessions::is_session_id;
 
 /// Stripe itself.
 const LIVE_BASE: &str = "https://api.stripe.com/";

@@ -8,5 +8,5 @@ pub(crate) mod get;
 pub(crate) mod put;
 pub(crate) mod versions;
 
-pub use follow::follow;
-pub use get::SettingsAnswer;
+pub(crate) use follow::follow;
+pub(crate) use get::SettingsAnswer;

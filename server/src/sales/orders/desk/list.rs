@@ -469,7 +469,7 @@ const TODAYS: &str = "SELECT id FROM orders WHERE status = 'submitted' AND archi
 /// How many orders there are of each kind, archived ones left out.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OrderCounts {
+pub(crate) struct OrderCounts {
     /// Orders that somebody has to look at, and new ones.
     pub today: i64,
     /// By status, drafts among them.
