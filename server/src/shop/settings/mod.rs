@@ -6,6 +6,7 @@ pub(crate) mod events;
 mod follow;
 pub(crate) mod get;
 pub(crate) mod put;
+mod put_in_force;
 pub(crate) mod versions;
 
 pub(crate) use follow::follow;
