@@ -149,6 +149,31 @@ impl fmt::Display for Problem {
 }
 
 impl ApiError {
+    /// A 400 with its code and sentence.
+    pub(crate) fn bad_request(code: &'static str, message: impl Into<String>) -> Self {
+        Self::BadRequest(Problem::new(code, message))
+    }
+
+    /// A 403 with its code and sentence.
+    pub(crate) fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Forbidden(Problem::new(code, message))
+    }
+
+    /// A 404 with its code and sentence.
+    pub(crate) fn missing(code: &'static str, message: impl Into<String>) -> Self {
+        Self::NotFound(Problem::new(code, message))
+    }
+
+    /// A 409 with its code and sentence.
+    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Conflict(Problem::new(code, message))
+    }
+
+    /// A 422 with its code and sentence.
+    pub(crate) fn unprocessable(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Unprocessable(Problem::new(code, message))
+    }
+
     /// A 404 that does not say whether the thing exists for somebody else.
     pub fn not_found() -> Self {
         Self::NotFound(Problem::new("not_found", "Das wurde nicht gefunden."))

@@ -186,10 +186,10 @@ pub async fn save(
             seen => values.bind(seen),
         };
         if values.execute(&mut **tx).await?.rows_affected() == 0 {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "costs_changed",
                 "Die Kosten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
-            )));
+            ));
         }
         let from: Option<PrintCosts> = before
             .map(|(costs, _)| serde_json::from_str(&costs))

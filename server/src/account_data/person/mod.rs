@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sqlx::AnyConnection;
 
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::accounts;
 use crate::people::audit::Target;
@@ -39,10 +39,10 @@ impl Person {
     /// `email_missing`; when the database does not answer.
     pub async fn of(db: &Db, email: &str) -> ApiResult<Self> {
         if email.trim().is_empty() {
-            return Err(ApiError::Unprocessable(Problem::new(
+            return Err(ApiError::unprocessable(
                 "email_missing",
                 "Bitte geben Sie eine E-Mail-Adresse ein.",
-            )));
+            ));
         }
         let email = accounts::address(email)?;
         let find = async |connection: &mut AnyConnection| -> Result<_, sqlx::Error> {

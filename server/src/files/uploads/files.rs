@@ -13,7 +13,7 @@ use crate::files::statements::store::Confirmation;
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, GuestId, UserId};
 use crate::foundation::storage::{ReadError, StoredBytes};
 use crate::people::identity::{Identity, Owner};
@@ -210,23 +210,23 @@ impl StoredFile {
             Ok(bytes) => Ok(bytes),
             Err(ReadError::Changed) => {
                 tracing::error!(file_id = %self.id, "the bytes of a stored file have changed");
-                Err(ApiError::NotFound(Problem::new(
+                Err(ApiError::missing(
                     "file_damaged",
                     format!(
                         "Die gespeicherte Datei „{}“ ist beschädigt und wird nicht herausgegeben. Bitte laden Sie das Original erneut hoch.",
                         self.file_name
                     ),
-                )))
+                ))
             }
             Err(ReadError::Store(error)) if error.is_missing() => {
                 tracing::warn!(file_id = %self.id, "the bytes of a stored file are gone");
-                Err(ApiError::NotFound(Problem::new(
+                Err(ApiError::missing(
                     "file_lost",
                     format!(
                         "Die Datei „{}“ liegt nicht mehr im Dateispeicher. Bitte laden Sie das Original erneut hoch.",
                         self.file_name
                     ),
-                )))
+                ))
             }
             Err(ReadError::Store(error)) => Err(error.into()),
         }

@@ -14,7 +14,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
 use crate::foundation::db::Lock;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{GuestId, UserId};
 use crate::state::State;
 
@@ -186,10 +186,10 @@ impl Identity {
     pub(crate) fn require_admin(&self) -> ApiResult<&User> {
         let admin = self.require_role()?;
         if admin.standing.lacks_second_factor {
-            return Err(ApiError::Forbidden(Problem::new(
+            return Err(ApiError::forbidden(
                 "second_factor_needed",
                 "Dieser Shop verlangt von allen in der Verwaltung eine Zwei-Faktor-Anmeldung. Bitte richten Sie Ihre zuerst ein.",
-            )));
+            ));
         }
         Ok(admin)
     }
@@ -228,10 +228,10 @@ impl Identity {
         if self.is_proved {
             return Ok(());
         }
-        Err(ApiError::Forbidden(Problem::new(
+        Err(ApiError::forbidden(
             "password_required",
             "Bitte geben Sie zur Sicherheit Ihr Passwort noch einmal ein.",
-        )))
+        ))
     }
 
     /// [`Self::admin_with_body`] for an admin who gave the password a moment ago.
@@ -284,10 +284,10 @@ impl Identity {
         {
             return Ok(());
         }
-        Err(ApiError::Forbidden(Problem::new(
+        Err(ApiError::forbidden(
             "foreign_user_id",
             "Sie sind nicht als dieser Benutzer angemeldet. Bitte laden Sie die Seite neu.",
-        )))
+        ))
     }
 }
 

@@ -9,7 +9,7 @@ use super::order_status::short;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, PrinterId};
 use crate::people::identity::Identity;
@@ -64,10 +64,10 @@ impl ProductionQuery {
         let state: Option<PieceState> = match self.state.as_deref() {
             None | Some("") => None,
             Some(code) => Some(code.parse().map_err(|_| {
-                ApiError::Unprocessable(Problem::new(
+                ApiError::unprocessable(
                     "invalid_filter",
                     "Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.",
-                ))
+                )
             })?),
         };
         let chosen = |text: Option<String>| text.filter(|text| !text.is_empty());

@@ -13,7 +13,7 @@ use super::journal;
 use super::period::Period;
 use crate::foundation::csv::{Cell, Csv};
 use crate::foundation::db::{Db, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::{self, euro};
 use crate::foundation::ids::{OrderId, PaymentId};
 use crate::sales::invoices::{DocumentKind, InvoiceRecord};
@@ -172,14 +172,14 @@ fn unanswered(error: PaymentError) -> ApiError {
     match error {
         PaymentError::Refused {
             status: 401 | 403, ..
-        } => ApiError::Conflict(Problem::new(
+        } => ApiError::conflict(
             "payouts_refused",
             "Der Zahlungsdienstleister verweigert die Auszahlungen: Dem Schlüssel des Shops fehlt das Recht, sie zu lesen (bei Stripe „Payouts“ und „Balance“).",
-        )),
-        PaymentError::TooMuch => ApiError::Unprocessable(Problem::new(
+        ),
+        PaymentError::TooMuch => ApiError::unprocessable(
             "too_many_entries",
             "In diesem Zeitraum sind es mehr als 10.000 Posten. Bitte wählen Sie weniger Tage.",
-        )),
+        ),
         error => ApiError::upstream(error),
     }
 }

@@ -7,7 +7,7 @@ use sqlx::{Any, Executor};
 
 use crate::files::uploads::bytes;
 use crate::foundation::db::{Db, Lock, Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, GuestId, UserId};
 use crate::sales::agreements::file_is_needed;
 use crate::sales::orders::index::readable_parts;
@@ -133,17 +133,17 @@ pub(crate) async fn delete_file(
 }
 
 fn gone(file_name: &str) -> ApiError {
-    ApiError::NotFound(Problem::new(
+    ApiError::missing(
         "file_gone",
         format!("Die Datei „{file_name}“ ist nicht mehr gespeichert."),
-    ))
+    )
 }
 
 fn needed(file_name: &str) -> ApiError {
-    ApiError::Conflict(Problem::new(
+    ApiError::conflict(
         "file_needed",
         format!(
             "Die Datei „{file_name}“ wird noch für eine laufende Bestellung, einen Nachdruck oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald das abgeschlossen, storniert oder abgelaufen ist."
         ),
-    ))
+    )
 }

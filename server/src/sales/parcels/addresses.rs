@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::csv::Csv;
 use crate::foundation::db::{Db, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::sales::order_states::Status;
 use crate::services::payments::Recipient;
@@ -93,10 +93,10 @@ impl Row {
 /// 422 `orders_without_parcel` with the orders that have none, `no_orders` where none is named.
 pub async fn table(db: &Db, program: Program, ids: &[OrderId]) -> ApiResult<Csv> {
     if ids.is_empty() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "no_orders",
             "Bitte wählen Sie zuerst Bestellungen aus.",
-        )));
+        ));
     }
     let sql = format!(
         "SELECT order_number, status, shipping, customer_data, delivery_address, \
@@ -131,13 +131,13 @@ pub async fn table(db: &Db, program: Program, ids: &[OrderId]) -> ApiResult<Csv>
     if without.is_empty() {
         return Ok(csv);
     }
-    Err(ApiError::Unprocessable(Problem::new(
+    Err(ApiError::unprocessable(
         "orders_without_parcel",
         format!(
             "Kein Paket: {}. Bitte nehmen Sie das aus der Auswahl.",
             without.join(", ")
         ),
-    )))
+    ))
 }
 
 fn why_none(row: &Row) -> Option<&'static str> {

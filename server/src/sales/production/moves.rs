@@ -10,7 +10,7 @@ use super::pieces::PieceState;
 use super::printed::add_printed;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::orders::desk::status::note_production;
@@ -61,10 +61,10 @@ const MOST_MOVES: usize = 300;
 /// many parts, or none.
 pub async fn move_all(state: &State, wanted: &[PieceMove<'_>]) -> ApiResult<()> {
     if !(1..=MOST_MOVES).contains(&wanted.len()) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "invalid_choice",
             format!("Bitte wählen Sie 1 bis {MOST_MOVES} Teile."),
-        )));
+        ));
     }
     let orders: BTreeSet<&OrderId> = wanted.iter().map(|part| part.order_id).collect();
     let locks: Vec<Lock<'_>> = orders.iter().map(|id| Lock::Order(id)).collect();
@@ -90,14 +90,14 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
         (Open | Printed, Failed) => Act::PiecesFailed,
         (Failed, Open) => Act::PiecesReprinted,
         (from, to) => {
-            return Err(ApiError::Unprocessable(Problem::new(
+            return Err(ApiError::unprocessable(
                 "move_not_allowed",
                 format!(
                     "Von „{}“ geht es nicht zu „{}“. Stücke auf einer Platte gehen mit der Platte weiter.",
                     from.label(),
                     to.label()
                 ),
-            )));
+            ));
         }
     };
     let there = part.pieces.of(wanted.from);
@@ -105,13 +105,13 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
         return Err(ApiError::Conflict(changed().with("pieces", part.pieces)));
     }
     if !(1..=there).contains(&wanted.pieces) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "wrong_count",
             format!(
                 "„{}“ sind {there} Stück. Bitte geben Sie eine Zahl von 1 bis {there} an.",
                 wanted.from.label()
             ),
-        )));
+        ));
     }
     let place = (wanted.order_id, wanted.position);
     match act {
@@ -159,10 +159,7 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
 
 /// A failure without a reason teaches nobody.
 pub(super) fn reason_missing() -> ApiError {
-    ApiError::Unprocessable(Problem::new(
-        "reason_missing",
-        "Bitte schreiben Sie, was misslungen ist.",
-    ))
+    ApiError::unprocessable("reason_missing", "Bitte schreiben Sie, was misslungen ist.")
 }
 
 /// Writes that pieces became nothing.

@@ -343,10 +343,10 @@ async fn end(
     let known: i64 = chosen.iter().map(failed_of).sum();
     let said: i64 = failed.iter().map(|part| part.pieces).sum();
     if known != said || chosen.iter().any(|part| failed_of(part) > part.pieces) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "wrong_count",
             "So viele Stücke liegen nicht auf der Platte. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     for part in chosen {
         let place = (&part.order_id, part.position);
@@ -388,10 +388,10 @@ fn check_choice(chosen: &[Chosen]) -> ApiResult<()> {
     if is_usable {
         return Ok(());
     }
-    Err(ApiError::Unprocessable(Problem::new(
+    Err(ApiError::unprocessable(
         "invalid_choice",
         format!(
             "Bitte wählen Sie 1 bis {MOST_PARTS} Teile, jedes einmal und mit mindestens einem Stück."
         ),
-    )))
+    ))
 }

@@ -11,7 +11,7 @@ use super::pieces::Scope;
 use super::plates::{by_place, chosen_of};
 use crate::files::archive::ArchiveFile;
 use crate::foundation::db::places;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, OrderId, PlateId, PrinterId};
 use crate::state::State;
 
@@ -140,8 +140,8 @@ pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPla
 }
 
 fn files_gone() -> ApiError {
-    ApiError::NotFound(Problem::new(
+    ApiError::missing(
         "files_gone",
         "Die Dateien dieser Platte sind nicht mehr gespeichert.",
-    ))
+    )
 }

@@ -16,7 +16,7 @@ use super::printers::{Printer, printers};
 use super::spool_uses::{Use, uses_of};
 use crate::foundation::code::code;
 use crate::foundation::db::{Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::sales::orders::stored_files::still_stored;
 use crate::state::State;
@@ -323,10 +323,10 @@ pub(super) async fn take(
         .await?;
     let plate = plate.ok_or_else(ApiError::not_found)?;
     if plate.version != version || !states.contains(&plate.state) {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "plate_changed",
             "Die Platte wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     sqlx::query("UPDATE plates SET version = version + 1 WHERE id = $1")
         .bind(id)

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::filament::{Filament, rounded};
 use crate::foundation::db::{Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{PlateId, SpoolId};
 use crate::state::State;
 
@@ -82,10 +82,10 @@ pub(super) async fn take_off(
             .any(|spool| spool.id == *id && needed.contains_key(&filament_of(spool)))
     };
     if !chosen.iter().all(fits) {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "spool_gone",
             "Eine gewählte Rolle gibt es nicht mehr, oder sie passt zu keiner Farbe der Platte. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     let mut taken = Vec::new();
     for (filament, &grams) in needed {

@@ -11,7 +11,7 @@ use super::SettingsAnswer;
 use super::put_in_force::{NewSettings, current_since, invalid, put_in_force};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -44,10 +44,10 @@ pub struct SaveSettingsRequest {
 pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
     let (admin, request): (_, SaveSettingsRequest) =
         caller.proved_admin_with_body(&body, || {
-            ApiError::BadRequest(Problem::new(
+            ApiError::bad_request(
                 "invalid_request",
                 "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",
-            ))
+            )
         })?;
     let current = current_since(&state, request.version).await?;
     let new = NewSettings {

@@ -13,7 +13,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::services::stored_settings::{KeptVersion, kept_version, kept_versions};
 use crate::state::{Part, State};
@@ -193,9 +193,9 @@ async fn find(state: &State, version: &str) -> ApiResult<KeptVersion> {
         Err(_) => None,
     };
     found.ok_or_else(|| {
-        ApiError::NotFound(Problem::new(
+        ApiError::missing(
             "version_unknown",
             "Diese Version der Einstellungen gibt es nicht.",
-        ))
+        )
     })
 }

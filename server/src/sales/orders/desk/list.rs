@@ -16,7 +16,7 @@ use super::query::Query;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
 use crate::sales::invoices;
@@ -366,10 +366,10 @@ fn start_of(day: Date) -> ApiResult<String> {
 }
 
 fn unusable() -> ApiError {
-    ApiError::Unprocessable(Problem::new(
+    ApiError::unprocessable(
         "invalid_filter",
         "Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.",
-    ))
+    )
 }
 
 /// The rows with these ids, in their order.
