@@ -31,7 +31,7 @@ pub(crate) use rows::TableSum;
 use schema::Schema;
 pub(crate) use timed_pool::TimedPool;
 use timed_pool::{LONGEST_STATEMENT, Watch};
-pub use together::{Statement, Value, places, rows_of_places, together};
+pub use together::{Statement, Value, places, rows_in, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
 
 /// Older libraries can lose committed writes in WAL mode (the WAL-reset race, fixed in 3.51.3).

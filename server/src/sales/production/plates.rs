@@ -15,7 +15,7 @@ use super::pieces::Scope;
 use super::printers::{Printer, printers};
 use super::spool_uses::{Use, uses_of};
 use crate::foundation::code::code;
-use crate::foundation::db::{Tx, places};
+use crate::foundation::db::{Tx, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::sales::orders::stored_files::still_stored;
@@ -287,19 +287,9 @@ pub(super) async fn chosen_of(
     plates: &[&PlateId],
 ) -> Result<HashMap<PlateId, Vec<Chosen>>, sqlx::Error> {
     let mut found: HashMap<PlateId, Vec<Chosen>> = HashMap::new();
-    if plates.is_empty() {
-        return Ok(found);
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT plate_id, order_id, position, pieces FROM plate_parts WHERE plate_id IN ({}) ORDER BY plate_id, order_id, position",
-        places(1, plates.len())
-    );
-    let mut query = sqlx::query_as::<_, (PlateId, OrderId, i64, i64)>(sqlx::AssertSqlSafe(sql));
-    for plate in plates {
-        query = query.bind(*plate);
-    }
-    for (plate_id, order_id, position, pieces) in query.fetch_all(state.db.pool()).await? {
+    let sql = "SELECT plate_id, order_id, position, pieces FROM plate_parts WHERE plate_id IN ({ids}) ORDER BY plate_id, order_id, position";
+    let rows: Vec<(PlateId, OrderId, i64, i64)> = rows_in(state.db.pool(), sql, plates).await?;
+    for (plate_id, order_id, position, pieces) in rows {
         found.entry(plate_id).or_default().push(Chosen {
             order_id,
             position,

@@ -8,7 +8,7 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::filament::{Filament, rounded};
-use crate::foundation::db::{Tx, places};
+use crate::foundation::db::{Tx, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{PlateId, SpoolId};
 use crate::state::State;
@@ -29,20 +29,10 @@ pub(super) async fn uses_of(
     plates: &[&PlateId],
 ) -> Result<HashMap<PlateId, Vec<Use>>, sqlx::Error> {
     let mut found: HashMap<PlateId, Vec<Use>> = HashMap::new();
-    if plates.is_empty() {
-        return Ok(found);
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT plate_id, number, spool_uses.grams FROM spool_uses JOIN spools ON spools.id = spool_id \
-         WHERE plate_id IN ({}) ORDER BY number",
-        places(1, plates.len())
-    );
-    let mut query = sqlx::query_as::<_, (PlateId, i64, f64)>(sqlx::AssertSqlSafe(sql));
-    for plate in plates {
-        query = query.bind(*plate);
-    }
-    for (plate, spool, grams) in query.fetch_all(state.db.pool()).await? {
+    let sql = "SELECT plate_id, number, spool_uses.grams FROM spool_uses JOIN spools ON spools.id = spool_id \
+         WHERE plate_id IN ({ids}) ORDER BY number";
+    let rows: Vec<(PlateId, i64, f64)> = rows_in(state.db.pool(), sql, plates).await?;
+    for (plate, spool, grams) in rows {
         found.entry(plate).or_default().push(Use { spool, grams });
     }
     Ok(found)

@@ -15,7 +15,7 @@ use super::needs::{self, Need};
 use super::query::Query;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
-use crate::foundation::db::{Db, places};
+use crate::foundation::db::{Db, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
@@ -374,33 +374,17 @@ fn unusable() -> ApiError {
 
 /// The rows with these ids, in their order.
 async fn rows(db: &Db, today: &str, ids: &[&OrderId]) -> ApiResult<Vec<OrderRow>> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let places = places(1, ids.len());
-    let sql = format!(
-        "SELECT orders.id, order_number, orders.created_at, status, payment_state, held_decision, refund_state, shipping, delivery_by, \
+    let sql = "SELECT orders.id, order_number, orders.created_at, status, payment_state, held_decision, refund_state, shipping, delivery_by, \
          total_cents, refunded_cents, customer_data, COALESCE(customer_email, users.email) AS customer_email, draft_name, version \
-         FROM orders LEFT JOIN users ON users.id = user_id AND status = 'draft' WHERE orders.id IN ({places})"
-    );
-    let mut select = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
-    let sql = format!(
-        "SELECT order_id, material, CAST(SUM(quantity) AS BIGINT) FROM order_parts WHERE order_id IN ({places}) \
-         GROUP BY order_id, material ORDER BY order_id, material"
-    );
-    let mut parts = sqlx::query_as::<_, (OrderId, String, i64)>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        select = select.bind(*id);
-        parts = parts.bind(*id);
-    }
-    let mut found: HashMap<OrderId, Row> = select
-        .fetch_all(db.pool())
-        .await?
-        .into_iter()
-        .map(|row| (row.id.clone(), row))
-        .collect();
+         FROM orders LEFT JOIN users ON users.id = user_id AND status = 'draft' WHERE orders.id IN ({ids})";
+    let found: Vec<Row> = rows_in(db.pool(), sql, ids).await?;
+    let sql = "SELECT order_id, material, CAST(SUM(quantity) AS BIGINT) FROM order_parts WHERE order_id IN ({ids}) \
+         GROUP BY order_id, material ORDER BY order_id, material";
+    let parts: Vec<(OrderId, String, i64)> = rows_in(db.pool(), sql, ids).await?;
+    let mut found: HashMap<OrderId, Row> =
+        found.into_iter().map(|row| (row.id.clone(), row)).collect();
     let mut made_of: HashMap<OrderId, (i64, Vec<String>)> = HashMap::new();
-    for (id, material, pieces) in parts.fetch_all(db.pool()).await? {
+    for (id, material, pieces) in parts {
         let entry = made_of.entry(id).or_default();
         entry.0 += pieces;
         entry.1.push(material);
