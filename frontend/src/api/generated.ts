@@ -1340,13 +1340,15 @@ export interface components {
             /** @description Some of that is counted as printed full. */
             isRough: boolean;
             /**
+            /** @description There is less of it than that. */
+            isShort: boolean;
              * Format: double
              * @description By all pieces that are not off the printer; those that are stopped are not among them.
              */
             neededGrams: number;
             /**
              * Format: int64
-             * @description So many of these pieces weigh nobody knows what.
+             * @description The number of these pieces whose weight is not known.
              */
             unknownPieces: number;
         };
@@ -3959,6 +3961,8 @@ export interface components {
             choices: components["schemas"]["ProductionChoices"];
             data: components["schemas"]["ProductionGroup"][];
             /** @description The filaments of which the spools do not hold what all open parts need. */
+            /** @description The most parts that one plate may hold. */
+            mostOnPlate: number;
             short: components["schemas"]["FilamentStock"][];
             success: boolean;
         };

@@ -31,7 +31,7 @@ pub use list::{Choices, Group, Part, Wanted, groups};
 pub(crate) use moves::{PieceMove, move_all, move_pieces};
 pub(crate) use pieces::PieceState;
 pub(crate) use plate_3mf::plate_3mf;
-pub use plate_acts::{PlateChange, PlatePlan, PlateStep, change_plate, fit, plan};
+pub use plate_acts::{MOST_PARTS, PlateChange, PlatePlan, PlateStep, change_plate, fit, plan};
 pub(crate) use plate_files::plate_files;
 pub use plates::{Actual, Chosen, Plate, PlateBoard, PlatePart, PlateState, board};
 pub(crate) use printed::{Printed, set_printed};

@@ -27,7 +27,7 @@ use crate::sales::orders::stops::{self, Stop};
 use crate::state::State;
 
 /// Parts of a plate, and pieces of each. More lie on none.
-const MOST_PARTS: usize = 200;
+pub const MOST_PARTS: usize = 200;
 const MOST_PIECES: i64 = 100_000;
 
 /// What is to lie on a plate, and who prints it.
