@@ -883,7 +883,8 @@ export interface components {
             express: components["schemas"]["DeliveryTime"];
             /**
              * Format: int32
-             * @description Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+             * @description The most working days of work, those before an order included, for which a day is promised; an order with more is not taken
+             *     online. 0: no limit.
              * @default 0
              */
             longestQueueDays: number;
@@ -4902,7 +4903,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description What whoever uses a part of a material must know (GPSR).
+             * @description What the users of a part of a material must know (GPSR).
              * @default {
              *       "ABS": "Erweicht ab etwa 90 °C, nicht dauerhaft im Freien verwenden. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
              *       "ABS-GF": "Enthält Glasfasern: beim Schleifen oder Bohren Staub nicht einatmen und Handschuhe tragen. Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
