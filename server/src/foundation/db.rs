@@ -62,7 +62,7 @@ const POSTGRES_WRITERS: u32 = 12;
 const POSTGRES_STATEMENTS: &str = "statement-cache-capacity";
 const POSTGRES_STATEMENT_COUNT: &str = "500";
 
-/// How PostgreSQL is told who connects.
+/// The name under which a connection stands in the list of PostgreSQL.
 const POSTGRES_NAME: &str = "application_name";
 
 /// A call does not wait longer for a connection; a writer may wait some seconds more in the database.

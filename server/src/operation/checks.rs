@@ -171,7 +171,7 @@ fn inside(shop: Looked<'_>) -> Vec<Look<'_>> {
         ("mails_waiting", MAILS, mails(shop).boxed_local()),
         ("paid_unknown", PAID, paid_unknown(shop).boxed_local()),
     ];
-    // Whoever runs them itself knows by its own.
+    // A process that runs the jobs itself knows by its own list.
     if shop.config.needs_jobs {
         looks.push(("nobody_works", JOBS, jobs(shop).boxed_local()));
     }

@@ -65,7 +65,7 @@ pub async fn correct_account(state: State, caller: Identity, RawBody(body): RawB
     let person = form.person.checked()?;
     let work = async |tx: &mut Tx| {
         let standing = roles::standing(tx, &form.user_id).await?;
-        // Whoever had the address could ask for a new password.
+        // The holder of the old address could ask for a new password.
         if standing.role.is_some() {
             return Err(ApiError::conflict(
                 "admin_account",

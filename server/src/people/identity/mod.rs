@@ -101,7 +101,7 @@ pub struct Identity {
     pub guest: Option<Guest>,
     /// The user gave the password in this session within the last [`sessions::PROOF_LASTS`].
     pub is_proved: bool,
-    /// Who may make this call, as its line in the route table says; nobody, where it is none of the back office.
+    /// Who may make this call, as its line in the route table says; empty outside of the back office.
     allowed: &'static [Role],
 }
 

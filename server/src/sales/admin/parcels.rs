@@ -165,7 +165,7 @@ pub async fn take_parcels(state: State, caller: Identity, RawBody(body): RawBody
             )),
             Err(error) => Err(error),
         };
-        // Each is a transaction of its own: whatever holds one up, what became of the others is told.
+        // Each is a transaction of its own: if one fails, the answer still says what became of the others.
         results.push(TakenParcelResult {
             order_id: parcel.order_id,
             error: done.err().map(|error| error.of_one_among_several().1),

@@ -86,7 +86,7 @@ fn is_right(key: &str, fields: &Map<String, Value>, value: &Value) -> ApiResult<
     })
 }
 
-/// A length in mm as a page shows it; nothing is priced by it. A kilometre is none of a part.
+/// A length in mm as a page shows it; nothing is priced by it. No part measures a kilometre.
 fn shown_length(value: &Value) -> bool {
     value
         .as_f64()

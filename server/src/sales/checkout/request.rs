@@ -62,7 +62,7 @@ pub struct RequestedItem {
     pub model_file_url: String,
     /// What the file was meant in, if the customer was asked.
     pub unit: Option<FileUnit>,
-    /// What of it is not printable and is made all the same: the customer's own tick.
+    /// The customer ticked that the part is made although it is not printable.
     pub made_anyway: Option<MadeAnyway>,
 }
 

@@ -21,7 +21,7 @@ use crate::services::payments::{
     self, CURRENCY, PaymentError, Payments, PayoutEntryKind, PayoutState,
 };
 
-/// So many payments are looked up by one query.
+/// Payments that one query looks up.
 const AT_ONCE: usize = 500;
 
 /// A payout.

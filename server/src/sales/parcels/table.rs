@@ -40,7 +40,7 @@ const NUMBERS: [&str; 7] = [
     "shipment",
 ];
 
-/// Reads the lines; an empty line is none.
+/// Reads the lines; empty ones are skipped.
 ///
 /// # Errors
 /// 422 where the columns are not there, or there are too many lines.

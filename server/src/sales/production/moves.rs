@@ -28,9 +28,9 @@ pub struct PieceMove<'a> {
     pub from: PieceState,
     /// The state they are in from now on.
     pub to: PieceState,
-    /// So many.
+    /// The number of pieces.
     pub pieces: i64,
-    /// So many were in the first state, on the page that says so.
+    /// The number of pieces in the first state, as the page showed it.
     pub seen: i64,
     /// Why they failed.
     pub reason: Option<&'a str>,
@@ -57,8 +57,8 @@ const MOST_MOVES: usize = 300;
 /// Notes what becomes of the pieces of several parts: of all of them, or of none.
 ///
 /// # Errors
-/// As [`move_pieces`], 409 also for an order that something speaks against: whoever moves many at once has not read why. 422 for too
-/// many parts, or none.
+/// As [`move_pieces`], 409 also for an order that something speaks against: nobody reads the reasons of many at once. 422 for too
+/// many parts, or no part.
 pub async fn move_all(state: &State, wanted: &[PieceMove<'_>]) -> ApiResult<()> {
     if !(1..=MOST_MOVES).contains(&wanted.len()) {
         return Err(ApiError::unprocessable(

@@ -98,7 +98,7 @@ pub struct Actual {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlatePart {
-    /// So many lie on it.
+    /// The number of pieces on it.
     pub pieces: i64,
     /// Material.
     pub material: String,
@@ -124,7 +124,7 @@ pub struct Chosen {
     pub order_id: OrderId,
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many of it.
+    /// The number of pieces.
     pub pieces: i64,
 }
 

@@ -98,7 +98,7 @@ pub(super) async fn take_off(
     Ok(taken)
 }
 
-/// From which spools of a filament so many grams come: what there is, and what each should have given.
+/// The spools of a filament that these grams come from: what there is, and what each should have given.
 fn spread<'a>(spools: &[&'a Open], needed: f64, chosen: &[SpoolId]) -> Vec<(&'a Open, f64, f64)> {
     let first = spools
         .iter()

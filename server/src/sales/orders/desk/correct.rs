@@ -32,7 +32,7 @@ pub(crate) async fn correct(
             return ApiResult::Ok(());
         }
         if changed.contains(&"email") {
-            // Whoever has the address from before has its mails, and their links to the order.
+            // The holder of the former address has its mails, and their links to the order.
             sqlx::query("UPDATE orders SET links_from = $1 WHERE id = $2")
                 .bind(to_text(state.clock.now()))
                 .bind(id)

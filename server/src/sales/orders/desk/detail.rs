@@ -90,7 +90,7 @@ pub struct OrderDetail {
     pub archived_at: Option<String>,
     /// How the parcel travels; null where nobody said.
     pub shipment: Option<Shipment>,
-    /// What of it is or was printed once more at no charge, in the order of their numbers.
+    /// Its reprints at no charge, in the order of their numbers.
     pub reprints: Vec<ReprintView>,
     /// What was noted at any time, oldest first.
     pub notes: Vec<NoteView>,
@@ -105,7 +105,7 @@ pub struct OrderDetail {
 pub struct PiecesToCheck {
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many.
+    /// The number of pieces.
     pub pieces: i64,
 }
 

@@ -185,7 +185,7 @@ pub struct OrderRow {
     pub delivery_by: Option<String>,
     /// What was agreed to be paid, in cents.
     pub total_cents: i64,
-    /// What of it went back, in cents.
+    /// The refunded part of it, in cents.
     pub refunded_cents: i64,
     /// First and last name; of a draft its own name.
     pub customer_name: String,
@@ -271,7 +271,7 @@ pub async fn found(db: &Db, filter: &Filter) -> ApiResult<Vec<i64>> {
     Ok(lookup::found(db, &filter.lookups()).await?)
 }
 
-/// How the ids of a page are asked for, where words and material name so many orders each: for tests.
+/// The query for the ids of a page, where words and material name this many orders each: for tests.
 ///
 /// # Errors
 /// As [`page`].

@@ -45,7 +45,7 @@ pub struct ReprintView {
     pub reason: Reason,
     /// For the operator only.
     pub note: Option<String>,
-    /// The customer was told that it is made.
+    /// The customer was notified that it is made.
     pub is_announced: bool,
     /// RFC 3339.
     pub created_at: String,
@@ -102,7 +102,7 @@ pub struct ReprintablePart {
     pub file_name: String,
     /// Ordered pieces.
     pub quantity: i64,
-    /// So many can be printed once more: what is being printed once more already is not among them.
+    /// The number of pieces that can be printed once more, without those that already are.
     pub most: i64,
     /// Why none can be, in German; null where some can.
     pub problem: Option<String>,
@@ -323,7 +323,7 @@ fn file_ids(parts: &[Option<Ordered>]) -> BTreeSet<&FileId> {
 pub struct Wanted {
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many of it.
+    /// The number of pieces.
     pub quantity: i64,
 }
 

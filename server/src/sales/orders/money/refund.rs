@@ -47,7 +47,7 @@ pub(crate) struct Money {
     refunded_cents: i64,
     /// Asked for and not made yet.
     open_cents: i64,
-    /// So many of these ask for all that is left.
+    /// The number of these that ask for all that is left.
     open_whole: i64,
 }
 
