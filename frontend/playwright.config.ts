@@ -35,7 +35,7 @@ export default defineConfig({
     actionTimeout: 40_000,
     // No animation is waited for; the app honours the setting everywhere.
     contextOptions: { reducedMotion: 'reduce' },
-    // A recorder takes a third of the time of a story. Whoever looks for a fault asks for it: `--last-failed --trace on`.
+    // A recorder takes a third of the time of a story. To look for a fault, ask for it: `--last-failed --trace on`.
     trace: 'off',
     screenshot: 'off',
     // It fetches the whole page once more for each story, and past the routes that a story lays.

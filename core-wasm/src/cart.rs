@@ -8,7 +8,7 @@ use crate::{
     configuration::Configuration,
     decimal,
     error::{CoreError, ErrorCode, PositionKind},
-    price::{Quote, display_quote_in_order, next_discount, quote_in_order},
+    price::{Quote, display_quote, next_discount, quote_in_order},
     settings::{QuantityDiscount, Settings},
     shipping::{ParcelItem, ShippingFees, shipping_fees},
 };
@@ -144,7 +144,7 @@ fn quote_line(line: &ShownLine, order_pieces: u32, settings: &Settings) -> LineQ
     let refusal = line.configuration.validate(settings).err();
     let orderable = sold.is_some() && refusal.is_none();
     let shown = |pieces: u32| {
-        display_quote_in_order(
+        display_quote(
             line.volume_cm3,
             Some(pieces),
             others.saturating_add(pieces),

@@ -138,7 +138,7 @@ pub(crate) const FALLBACK_VOLUME_CM3: f64 = 1000.0;
 pub(crate) const DEFAULT_COLOR: &str = "Weiß";
 
 /// Blue, for colours nobody has named and for parts not configured yet (PRC-22).
-pub const UNKNOWN_COLOR_HEX: &str = "#2f6fde";
+pub(crate) const UNKNOWN_COLOR_HEX: &str = "#2f6fde";
 
 /// Colour names and how they look (PRC-20: fifteen plain names and further named filament colours).
 pub(crate) const COLOR_HEX: &[(&str, &str)] = &[

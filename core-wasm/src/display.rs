@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::mesh::{Mesh, minus};
 
 /// Length of the longest side in display units (FMT-04).
-pub const LARGEST_SIDE: f64 = 4.0;
+pub(crate) const LARGEST_SIDE: f64 = 4.0;
 
 /// Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
 /// largest side 4 units long (FMT-04). A position p of the mesh is shown at (p − centre) · scale. The buffers

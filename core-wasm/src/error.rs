@@ -202,7 +202,7 @@ impl CoreError {
 
     /// The same error, found while reading `format`. A format that is already there stays.
     #[must_use]
-    pub fn in_format(mut self, format: Format) -> Self {
+    pub(crate) fn in_format(mut self, format: Format) -> Self {
         self.format.get_or_insert(format);
         self
     }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A part whose longest side is shorter than this, in mm, is ordered only once its customer has named the unit.
-pub const SMALLEST_UNASKED_MM: f64 = 1.0;
+pub(crate) const SMALLEST_UNASKED_MM: f64 = 1.0;
 
 /// What the lengths of a file were meant to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

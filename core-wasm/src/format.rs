@@ -54,7 +54,7 @@ pub enum Content {
 
 /// Recognises a file by its first bytes; None if they tell nothing.
 #[must_use]
-pub fn recognise(bytes: &[u8]) -> Option<Content> {
+pub(crate) fn recognise(bytes: &[u8]) -> Option<Content> {
     const MAGIC: &[(&[u8], Content)] = &[
         (b"\xff\xfe", Content::Utf16),
         (b"\xfe\xff", Content::Utf16),
@@ -104,7 +104,7 @@ pub fn recognise(bytes: &[u8]) -> Option<Content> {
 impl Content {
     /// Whether a file of `format` never begins like this.
     #[must_use]
-    pub fn is_foreign_to(self, format: Format) -> bool {
+    pub(crate) fn is_foreign_to(self, format: Format) -> bool {
         match self {
             Self::Format(own) => own != format,
             // AMF is XML, plain or in a ZIP archive, and its reader says more about either.

@@ -134,7 +134,7 @@ impl Found {
                 Kind::Forbidden if is_signature => {}
                 Kind::Forbidden => note(&mut self.forbidden, keyword),
                 Kind::Work => note(&mut self.works, keyword),
-                // Whoever wrote the program that wrote the file has no rights in the model.
+                // The author of the program that wrote the file has no rights in the model.
                 Kind::Brand if is_signature => {}
                 Kind::Brand => note(&mut self.brands, keyword),
                 Kind::Reserved => note(&mut self.reserved, keyword),

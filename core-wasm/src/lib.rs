@@ -41,8 +41,9 @@ mod doubt;
 pub mod drawing;
 mod file_name;
 pub mod mesh;
+mod sets;
 
-pub mod formats;
+pub(crate) mod formats;
 
 pub mod measure;
 

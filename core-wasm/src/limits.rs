@@ -41,7 +41,7 @@ impl Limits {
     /// Whether every one of them is.
     #[inline]
     #[must_use]
-    pub fn allows_all(&self, coordinates_mm: &[f64]) -> bool {
+    pub(crate) fn allows_all(&self, coordinates_mm: &[f64]) -> bool {
         coordinates_mm
             .iter()
             .fold(true, |all, coordinate| all & self.allows(*coordinate))

@@ -145,7 +145,7 @@ impl Measures {
         self.at_once().priced_volume(basis).estimated
     }
 
-    /// What of it is known at once.
+    /// The measures that are known at once.
     pub(crate) fn at_once(&self) -> FirstMeasures {
         FirstMeasures {
             format: self.format,

@@ -1,7 +1,7 @@
 //! The one shape that every format is read into: vertex positions in one flat list, and the triangles over them.
 
 use step_kernel::Solids;
-pub use step_kernel::space::Bounds;
+pub(crate) use step_kernel::space::Bounds;
 pub(crate) use step_kernel::space::{Point, cross, dot, minus};
 
 use crate::drawing::{Drawer, ExactFace, Outlines};
@@ -191,7 +191,7 @@ impl Mesh {
     /// Σ (a − r) · ((b − r) × (c − r)) / 6 in mm³ with the first triangle's first corner as r; negative where the surface is
     /// turned inwards. Far from the origin the products would lose the digits that matter without r.
     #[must_use]
-    pub fn signed_volume_mm3(&self) -> f64 {
+    pub(crate) fn signed_volume_mm3(&self) -> f64 {
         self.sixfold_volume / 6.0
     }
 
@@ -304,7 +304,7 @@ impl Vertices {
 
     /// Adds a vertex of 32 bit, which is stored as it is. Not to be mixed with [`Self::push`].
     #[inline]
-    pub fn push_f32(&mut self, point: [f32; 3]) {
+    pub(crate) fn push_f32(&mut self, point: [f32; 3]) {
         self.bounds.add(point.map(f64::from));
         self.positions.extend_from_slice(&point);
     }
@@ -379,14 +379,14 @@ impl Sums {
 
     /// Whether every coordinate so far is a number of at most this magnitude. NaN or an infinite one leaves its trace
     /// in the volume, which every coordinate is multiplied into.
-    pub fn are_within(&self, max_coordinate_mm: f64) -> bool {
+    pub(crate) fn are_within(&self, max_coordinate_mm: f64) -> bool {
         let fits = |value: &f32| f64::from(value.abs()) <= max_coordinate_mm;
         self.sixfold_volume.is_finite() && self.min.iter().all(fits) && self.max.iter().all(fits)
     }
 
     /// Adds a triangle of text, whose numbers are rounded only where they are stored.
     #[inline]
-    pub fn add_exact(&mut self, exact: &[Point; 3]) {
+    pub(crate) fn add_exact(&mut self, exact: &[Point; 3]) {
         let bounds = self.exact.get_or_insert(Bounds::NONE);
         exact.iter().for_each(|point| bounds.add(*point));
         self.add_volume(*exact);

@@ -121,7 +121,7 @@ pub fn quote_in_order(
 ///
 /// # Errors
 /// As [`quote`].
-pub fn quote_text(
+pub(crate) fn quote_text(
     volume_cm3: &str,
     quantity: u32,
     order_pieces: u32,
@@ -133,22 +133,11 @@ pub fn quote_text(
     quote_decimal(&volume, pieces, configuration, settings)
 }
 
-/// Prices a part for display; it never fails. What is missing takes the defaults of PRC-04 and PRC-05 (1000 cm³, 1 piece, the default
-/// configuration, sections 3 and 9); if no price can be worked out, the unit price falls back to 10 € (section 8).
+/// Prices a part for display, as one of an order of `order_pieces` pieces; it never fails. What is missing takes the defaults of PRC-04
+/// and PRC-05 (1000 cm³, 1 piece, the default configuration); where no price can be worked out, the unit price is 10 €.
 /// The server never charges from this.
 #[must_use]
 pub fn display_quote(
-    volume_cm3: Option<f64>,
-    quantity: Option<u32>,
-    configuration: Option<&Configuration>,
-    settings: &Settings,
-) -> Quote {
-    display_quote_in_order(volume_cm3, quantity, 1, configuration, settings)
-}
-
-/// [`display_quote`] for a part of an order of `order_pieces` pieces.
-#[must_use]
-pub fn display_quote_in_order(
     volume_cm3: Option<f64>,
     quantity: Option<u32>,
     order_pieces: u32,

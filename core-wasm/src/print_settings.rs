@@ -67,7 +67,7 @@ impl Default for PrintLimits {
 impl PrintLimits {
     /// The same for a layer height in mm: nothing thinner than one layer is printed.
     #[must_use]
-    pub fn at_layer_height(mut self, layer_mm: f64) -> Self {
+    pub(crate) fn at_layer_height(mut self, layer_mm: f64) -> Self {
         let least = |value: &mut f64| {
             if *value > 0.0 && *value < layer_mm {
                 *value = layer_mm;

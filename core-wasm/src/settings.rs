@@ -207,7 +207,7 @@ impl DeliveryTimes {
         }
     }
 
-    /// Whether an order with so many days of work before it and in it gets its day from a person only.
+    /// Whether an order with this many days of work, those before it included, gets its day from a person only.
     pub fn is_on_request(&self, days_of_work: f64) -> bool {
         self.longest_queue_days > 0 && days_of_work > f64::from(self.longest_queue_days)
     }
@@ -229,7 +229,8 @@ pub struct DeliveryTimes {
     pub cut_off_hour: u32,
     /// What the workshop prints on a working day, in cm³. 0: an order takes the days above, however much it is.
     pub capacity_cm3_per_day: u32,
-    /// Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+    /// The most working days of work, those before an order included, for which a day is promised; an order with more is not taken
+    /// online. 0: no limit.
     pub longest_queue_days: u32,
 }
 
@@ -324,7 +325,7 @@ pub struct Settings {
     #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_descriptions")]
     pub material_descriptions: BTreeMap<String, String>,
-    /// What whoever uses a part of a material must know (GPSR).
+    /// What the users of a part of a material must know (GPSR).
     #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_safety")]
     pub material_safety: BTreeMap<String, String>,
@@ -335,7 +336,7 @@ pub struct Settings {
     /// What can be printed of each material and how; a parcel's weight follows from the densities.
     #[cfg(not(target_arch = "wasm32"))]
     pub printing: PrintSettings,
-    /// What of it a price needs.
+    /// The part of the settings that a price needs.
     #[cfg(target_arch = "wasm32")]
     #[serde(skip_serializing)]
     pub printing: Densities,
@@ -595,7 +596,7 @@ fn check_retention(errors: &mut Vec<FieldError>, retention: Retention) {
 
 /// No purpose of a shop needs a stranger's file for longer than a year.
 #[cfg(not(target_arch = "wasm32"))]
-pub const MOST_RETENTION_DAYS: u32 = 365;
+pub(crate) const MOST_RETENTION_DAYS: u32 = 365;
 #[cfg(not(target_arch = "wasm32"))]
 const LONGEST_TEXT: usize = 500;
 

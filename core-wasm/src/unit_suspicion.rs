@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A part smaller than this in all directions was hardly meant so, in mm.
-pub const SUSPICIOUSLY_SMALL_MM: f64 = 3.0;
+pub(crate) const SUSPICIOUSLY_SMALL_MM: f64 = 3.0;
 
 /// A unit of length that the file may have been meant in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Units of the core: lengths are millimetres, volumes mm³ inside and cm³ towards prices, money is integer cents.
 
 /// Cubic millimetres in a cubic centimetre (FMT-02).
-pub const MM3_PER_CM3: f64 = 1000.0;
+pub(crate) const MM3_PER_CM3: f64 = 1000.0;
 
 /// The volume in cm³ of a volume in mm³.
 #[must_use]
@@ -17,7 +17,7 @@ pub fn german_number(value: f64) -> String {
 
 /// Lays out a whole number the German way. What makes text of any number is 5 kB of a package that needs it for nothing else.
 #[must_use]
-pub fn german_whole(value: u64) -> String {
+pub(crate) fn german_whole(value: u64) -> String {
     german_digits(&value.to_string())
 }
 
@@ -42,7 +42,7 @@ fn german_digits(text: &str) -> String {
 ///
 /// `f64::cbrt` is the platform's own and may differ in the last bit between the server and the browser.
 #[must_use]
-pub fn cube_root(value: f64) -> f64 {
+pub(crate) fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
     }

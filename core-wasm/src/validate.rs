@@ -77,10 +77,10 @@ pub struct Credentials {
 }
 
 /// The least length (AUTH-07), in characters.
-pub const PASSWORD_MIN_CHARS: usize = 6;
+pub(crate) const PASSWORD_MIN_CHARS: usize = 6;
 
 /// Longer ones would only make the server hash more.
-pub const PASSWORD_MAX_CHARS: usize = 128;
+pub(crate) const PASSWORD_MAX_CHARS: usize = 128;
 
 /// All faults of the fields that are there, each with its field (camelCase) and its text; empty if they may be sent.
 /// Blanks around names and address do not count, and neither does what shows nothing; in a password every character does.

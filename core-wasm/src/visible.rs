@@ -14,7 +14,7 @@ pub fn is_invisible(c: char) -> bool {
 
 /// Invisible ones that change what stands beside them: joiners (emoji, Persian), variation selectors, the tags of flags.
 #[must_use]
-pub fn joins(c: char) -> bool {
+pub(crate) fn joins(c: char) -> bool {
     matches!(
         c,
         '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}'
@@ -24,7 +24,7 @@ pub fn joins(c: char) -> bool {
 
 /// True for a text that a person takes for an empty one.
 #[must_use]
-pub fn shows_nothing(text: &str) -> bool {
+pub(crate) fn shows_nothing(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_control() || c.is_whitespace() || is_invisible(c))
 }

@@ -25,9 +25,8 @@ use crate::{
     measure::{FirstMeasures, MeasureNotes, Measures, PricedVolume, is_estimated},
     model::{Model, ModelReader, Progress},
     plate::{self, PlateFit},
-    price::{self, Quote},
     printable,
-    settings::{QuantityDiscount, Settings, hundredths, name_faults, tax_in},
+    settings::{Settings, hundredths, name_faults, tax_in},
     unit_suspicion::{self, UnitSuspicion},
     units,
     validate::{self, Credentials, CustomerData},
@@ -292,26 +291,6 @@ pub fn detect_format(
     to_js(&Format::from_file_name(file_name).map_err(thrown)?)
 }
 
-/// The price to show for a part; never fails for want of a volume, quantity or configuration.
-#[cfg(feature = "shop")]
-#[wasm_bindgen(js_name = displayQuote)]
-pub fn display_quote(
-    #[wasm_bindgen(js_name = volumeCm3)] volume_cm3: Option<f64>,
-    quantity: Option<f64>,
-    configuration: Option<Ts<Configuration>>,
-    settings: Ts<Settings>,
-) -> Result<Ts<Quote>, JsValue> {
-    let configuration = configuration.map(from_js).transpose()?;
-    // The cast saturates: what is no count becomes 0, which is then taken for 1.
-    let quantity = quantity.map(|quantity| quantity as u32);
-    to_js(&price::display_quote(
-        volume_cm3,
-        quantity,
-        configuration.as_ref(),
-        &from_js(settings)?,
-    ))
-}
-
 /// Prices a cart as the server will. Throws `ErrorInfo` with the line as position.
 #[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = cartTotals)]
@@ -376,19 +355,6 @@ pub fn volume_is_estimated(
 ) -> Result<bool, JsValue> {
     let basis = from_js(settings)?.volume_basis;
     Ok(Format::from_file_name(file_name).is_ok_and(|format| is_estimated(format, &basis)))
-}
-
-/// The next discount tier above a quantity; undefined at the highest.
-#[cfg(feature = "shop")]
-#[wasm_bindgen(js_name = nextDiscount)]
-pub fn next_discount(
-    quantity: f64,
-    settings: Ts<Settings>,
-) -> Result<Option<Ts<QuantityDiscount>>, JsValue> {
-    price::next_discount(quantity as u32, &from_js(settings)?)
-        .as_ref()
-        .map(to_js)
-        .transpose()
 }
 
 /// What is wrong with settings that an operator is about to save, by field. `materials` are the names of the materials as they

@@ -144,7 +144,7 @@ export function linksOf(body: readonly Statement[]): ModuleLinks {
   }
   for (const { type, source, specifiers = [], exported, declaration, directive } of body) {
     if (type === 'ImportDeclaration' && source) {
-      // Imported for what it does, whoever asks for which name.
+      // Imported for its effect, not for a name.
       if (specifiers.length === 0) isList = false;
       if (specifiers.length === 0) imports.push({ source: source.value, imported: '*', exported: null });
       for (const one of specifiers) {

@@ -174,7 +174,7 @@ test('AUTH-21, AUTH-22: an answer with an error leaves the user in, no answer lo
   ).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Anmelden' })).toBeVisible();
 
-  // The cookie is still there. Whoever comes next to this device is a guest all the same, and so for the server again.
+  // The cookie is still there. The next person at this device is a guest all the same, also for the server.
   const toldAgain = page.waitForRequest('**/api/logout');
   await page.reload();
   await toldAgain;

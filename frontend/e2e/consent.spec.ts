@@ -21,7 +21,7 @@ async function held(page: Page): Promise<string[]> {
   return [...cookies, ...stored].sort();
 }
 
-/** What is held and not told in the privacy text. */
+/** What is stored and not named in the privacy text. */
 function untold(entries: string[]): string[] {
   const told = STORAGE.flatMap(({ where, names }) => names.map((name) => `${where} ${name}`));
   return entries.filter(

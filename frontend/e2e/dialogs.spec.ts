@@ -33,7 +33,7 @@ async function meetsAndCloses(page: Page, name: string | RegExp): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-/** Saves a draft of one part for whoever this page is, by the call of the page. */
+/** Saves a draft of one part for the guest or user of this page, by the call of the page. */
 async function saveDraft(page: Page, shop: Shop, draftName: string): Promise<void> {
   const uploaded = await postModel(page.request, shop, ownBox('entwurf.stl', 20, 30, 10));
   const { url, measures }: { url: string; measures: { volumeMm3: number } } = await uploaded.json();
@@ -285,7 +285,7 @@ for (const look of LOOKS) {
       await admins.getByLabel('E-Mail-Adresse des Kontos').fill(helper);
       await admins.getByRole('button', { name: 'Rolle geben' }).click();
       await expect(entry).toBeVisible();
-      // The session of before the right is over.
+      // The session from before the right is over.
       await theirs.goto('/account');
       await expect(theirs.getByRole('button', { name: 'Anmelden' }).first()).toBeVisible();
       await entry.getByRole('combobox').click();

@@ -22,7 +22,7 @@ async function login(page: Page, shop: Shop, account: string): Promise<void> {
   await met;
 }
 
-/** Parts in the cart of whoever this page is, and the review step. */
+/** Parts in the cart of the guest or user of this page, and the review step. */
 async function fillCart(page: Page, shop: Shop, ...names: string[]): Promise<Customer> {
   const parts = names.map((name, index) => ({ model: ownBox(name, 20 + index, 20, 20) }));
   await fillServerCart(page.request, shop, parts);

@@ -73,7 +73,7 @@ test.describe
         .poll(() => page.evaluate(() => (window as unknown as { opened: string[] }).opened[0]))
         .toMatch(/^blob:/);
 
-      // A failure is logged in the words of INV-10, and told; the second try succeeds.
+      // A failure is logged in the words of INV-10, and shown; the second try succeeds.
       const logged = page.waitForEvent('console', (message) =>
         message.text().startsWith('Fehler beim Erstellen der Rechnung'),
       );

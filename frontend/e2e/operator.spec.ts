@@ -23,7 +23,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht' })).toBeVisible();
   await expect(page.getByText('Muster-Widerrufsformular')).toHaveCount(0);
-  // An order of before may still be withdrawn from: its contract counts, not what is set today.
+  // An earlier order may still be withdrawn from: its contract counts, not what is set today.
   await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toBeVisible();
   await expectAccessible(page, 'without a right of withdrawal');
   await page.goto('/agb');

@@ -137,7 +137,7 @@ test('PAY-09: a part whose file is not there any more, or not this customer’s,
   ]);
   await pay();
 
-  // Whoever deletes the cookies deletes what the files were known by.
+  // With the cookies goes what the files were known by.
   await openOrderStep(page, shop, [{ model }]);
   await page.context().clearCookies();
   await pay();

@@ -99,7 +99,7 @@ test('a part that is not printable is ordered only with a tick that names the pl
   await customer.ship('Abholung');
   await customer.toOrderAsGuest();
   await customer.fillContact();
-  // Whoever comes back from the payment page gets a page that knows nothing yet.
+  // The way back from the payment page opens a page that knows nothing yet.
   await page.reload();
   await page.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }).check();
   const agreed = page.getByRole('region', { name: 'Nicht druckbare Stellen' });

@@ -57,7 +57,7 @@ test('SES-04: a reload while an upload runs keeps what is stored and asks for th
   const note = page.getByRole('status').filter({ hasText: 'Eine Datei muss erneut hochgeladen werden' });
   await expect(note).toContainText(second.name);
   await gate.open();
-  // Whoever follows the note has it answered.
+  // Following the note answers it.
   await customer.upload(second);
   await expect(note).toBeHidden();
   await page.reload();

@@ -93,7 +93,7 @@ test('UPL-05, UPL-07, UPL-13, UPL-28: the whole step is done with the keyboard a
     const target = page.getByRole('button', { name, exact: true });
     for (let presses = 0; presses < 60; presses++) {
       if (await target.evaluate((button) => button === document.activeElement).catch(() => false)) {
-        // Whoever sees where the focus is can go on: it lies under no bar.
+        // The focus must be seen, so it lies under no bar.
         await expect(target).toBeInViewport();
         return;
       }

@@ -1,4 +1,4 @@
-// The Debian package: what lies where, what the package manager is told, and `dpkg-deb`, which packs the same bytes from the same files.
+// The Debian package: what lies where, what the package manager reads, and `dpkg-deb`, which packs the same bytes from the same files.
 import {
   chmodSync,
   lstatSync,

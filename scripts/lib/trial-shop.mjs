@@ -24,8 +24,8 @@ export const serverBinary = (profile = 'debug') =>
   join(root, 'target', profile, isWindows ? 'server.exe' : 'server');
 
 /**
- * Starts a shop. `servers` above one are on PostgreSQL and a bucket; `program` is the server; `env` is what all of them are told beyond
- * the usual, `clock` what they and the payment provider are told of the time. Answers undefined where something is missing that such a shop needs, and `missing(text)` is called with what it is.
+ * Starts a shop. `servers` above one are on PostgreSQL and a bucket; `program` is the server; `env` are settings of all of them beyond
+ * the usual, `clock` the time that they and the payment provider go by. Answers undefined where something is missing that such a shop needs, and `missing(text)` is called with what it is.
  */
 export async function startTrialShop({
   servers = 1,

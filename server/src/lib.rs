@@ -11,7 +11,7 @@ pub mod mail;
 pub mod people;
 pub mod shop;
 
-pub mod files;
+pub(crate) mod files;
 pub mod sales;
 
 pub mod account_data;

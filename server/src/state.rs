@@ -57,7 +57,7 @@ pub struct AppState {
     pub payments: Payments,
     /// Hashes passwords, two at once.
     pub passwords: Passwords,
-    /// How often whom.
+    /// How often each address may call.
     pub rate_limits: RateLimits,
     /// Pages that wait for news.
     pub listeners: Listeners,
@@ -77,7 +77,7 @@ pub struct AppState {
     pub metrics: Metrics,
     /// Where traces of calls go.
     pub traces: Traces,
-    /// Whether the server has been told to stop.
+    /// Whether the server is to stop.
     pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.
     pub upload_lock: File,

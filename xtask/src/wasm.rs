@@ -263,7 +263,7 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
         .join("core_wasm.wasm"))
 }
 
-/// Panics name the file that they come from: without the folders of whoever builds, so that all builders make the same bytes and none
+/// Panics name the file that they come from: without the folders of the builder, so that all builders make the same bytes and none
 /// tells where it is.
 fn remapped_paths(root: &Path) -> Vec<String> {
     let cargo_home = std::env::var_os("CARGO_HOME")

@@ -13,7 +13,10 @@ use super::{
     skin::{Added, NO_BODY, Skin},
     weld::Welded,
 };
-use crate::mesh::{Point, Surface, cross, dot, minus};
+use crate::{
+    mesh::{Point, Surface, cross, dot, minus},
+    sets::Sets,
+};
 use step_kernel::order::{sort_pairs, sort_u32};
 
 /// What the repair made of a surface.
@@ -258,19 +261,19 @@ struct Surplus {
 /// a surface that touches itself along a line. What is open then has rims.
 fn bodies(patches: &Patches, edges: &mut Edges) -> (Vec<u32>, usize, Vec<Rim>) {
     let surpluses = surpluses(patches, edges);
-    let mut parents: Vec<u32> = (0..patches.count as u32).collect();
+    let mut sets = Sets::new(patches.count);
     let same_edge = |one: &Surplus, other: &Surplus| one.edge == other.edge;
     for at_edge in surpluses.chunk_by(same_edge) {
         if at_edge.len() > 1 && at_edge.iter().map(|surplus| surplus.times).sum::<i32>() == 0 {
             for surplus in at_edge {
-                join(&mut parents, at_edge[0].patch, surplus.patch);
+                sets.join(at_edge[0].patch, surplus.patch);
             }
         }
     }
     let mut count = 0;
     let mut body_of = vec![0; patches.count];
     for patch in 0..patches.count as u32 {
-        let root = root(&mut parents, patch);
+        let root = sets.root(patch);
         body_of[patch as usize] = if root == patch {
             count += 1;
             count - 1
@@ -335,18 +338,4 @@ fn surpluses(patches: &Patches, edges: &mut Edges) -> Vec<Surplus> {
         }
     });
     surpluses
-}
-
-fn root(parents: &mut [u32], mut item: u32) -> u32 {
-    while parents[item as usize] != item {
-        parents[item as usize] = parents[parents[item as usize] as usize];
-        item = parents[item as usize];
-    }
-    item
-}
-
-fn join(parents: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(parents, a), root(parents, b));
-    let (root, child) = if a < b { (a, b) } else { (b, a) };
-    parents[child as usize] = root;
 }

@@ -4,7 +4,7 @@ use super::{
     edges::{Edges, HalfEdge, is_collapsed},
     weld::{self, Welded},
 };
-use crate::mesh::Surface;
+use crate::{mesh::Surface, sets::Sets};
 
 /// The connected parts of a surface.
 pub(super) struct Shells {
@@ -73,7 +73,7 @@ pub(super) fn find(welded: &Welded, edges: &mut Edges) -> (Shells, EdgeCounts) {
 
 /// Numbers the shells in the order of their first triangles. `is_collapsed` says which triangles are none.
 fn number(is_collapsed: impl Fn(usize) -> bool, sets: Sets) -> Shells {
-    let mut of_triangle = sets.parents;
+    let mut of_triangle = sets.into_parents();
     let mut count = 0_u32;
     for triangle in 0..of_triangle.len() {
         // A parent is a lower triangle, whose shell stands in its place already.
@@ -130,7 +130,7 @@ struct Pairs {
     looks_left: usize,
 }
 
-/// An edge that came by: `patch << 1 | forward` of its one face so far, or [`PAIRED`], above its higher vertex + 1. 0 is none.
+/// An edge that came by: `patch << 1 | forward` of its one face so far, or [`PAIRED`], above its higher vertex + 1. 0: no edge.
 type Seen = u64;
 
 /// Both faces of an edge came by.
@@ -140,7 +140,7 @@ const PAIRED: u32 = u32::MAX;
 #[derive(Clone, Copy, Default)]
 struct Fan {
     edges: [Seen; 3],
-    /// The number of the last one in [`Pairs::more`], which knows the one before; 0 is none.
+    /// The number of the last one in [`Pairs::more`], which knows the one before; 0: there is no last one.
     more: u32,
 }
 
@@ -279,9 +279,7 @@ struct Patches {
 
 impl Patches {
     fn begin(&mut self) -> u32 {
-        let patch = self.sets.parents.len() as u32;
-        self.sets.parents.push(patch);
-        patch
+        self.sets.add()
     }
 
     /// Two patches that meet. Answers the one that both of them are from now on.
@@ -317,40 +315,6 @@ impl Patches {
             of_triangle,
             count: patches.count,
         }
-    }
-}
-
-/// Disjoint sets of triangles, or of patches.
-#[derive(Default)]
-struct Sets {
-    parents: Vec<u32>,
-}
-
-impl Sets {
-    fn new(count: usize) -> Self {
-        Self {
-            parents: (0..count as u32).collect(),
-        }
-    }
-
-    fn root(&mut self, mut item: u32) -> u32 {
-        loop {
-            let parent = self.parents[item as usize];
-            if parent == item {
-                return item;
-            }
-            // Halving the path keeps later walks short.
-            let grandparent = self.parents[parent as usize];
-            self.parents[item as usize] = grandparent;
-            item = grandparent;
-        }
-    }
-
-    fn join(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.root(a), self.root(b));
-        // The lower triangle becomes the root, so that the result does not depend on the order of edges.
-        let (root, child) = if a < b { (a, b) } else { (b, a) };
-        self.parents[child as usize] = root;
     }
 }
 

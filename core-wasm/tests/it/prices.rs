@@ -206,7 +206,7 @@ fn prc_12_more_pieces_that_cost_less_are_named_with_the_saving() {
 #[test]
 fn prc_04_prc_05_what_is_missing_takes_the_defaults_in_the_display_only() {
     let settings = Settings::default();
-    let shown = display_quote(None, None, None, &settings);
+    let shown = display_quote(None, None, 1, None, &settings);
     // 1000 cm³ of PLA at 0.2 mm and 20 %: 1000 × 0.07 + 5.
     assert_eq!((shown.quantity, shown.line_cents), (1, 7500));
     let written: Value = serde_json::from_str(&price_line("{}")).unwrap();
@@ -226,9 +226,9 @@ fn prc_06_a_price_that_cannot_be_worked_out_shows_ten_euro() {
     };
     let settings = Settings::default();
     assert!(quote(1.0, 2, &unknown, &settings).is_err());
-    let shown = display_quote(Some(1.0), Some(2), Some(&unknown), &settings);
+    let shown = display_quote(Some(1.0), Some(2), 2, Some(&unknown), &settings);
     assert_eq!((shown.unit_price, shown.line_cents), (10.0, 2000));
-    let broken = display_quote(Some(f64::INFINITY), Some(1), None, &settings);
+    let broken = display_quote(Some(f64::INFINITY), Some(1), 1, None, &settings);
     assert_eq!(broken.unit_price, 10.0);
 }
 

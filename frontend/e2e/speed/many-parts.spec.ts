@@ -117,7 +117,7 @@ test(`CFG-14: with ${PARTS} parts on a slow machine each press is answered soon`
       window.pressed = [];
     });
     await place.click();
-    // The browser tells of a press after the picture that shows it; one under 16 ms is never told of.
+    // The browser tells of a press after the picture that shows it; one under 16 ms is never reported.
     await page.evaluate(
       () =>
         new Promise((done) =>

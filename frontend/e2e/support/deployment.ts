@@ -7,7 +7,7 @@ const HASHED = /^(.+-[\w-]{8})\.(js|css)$/;
 
 /**
  * Puts another version into the place of a built front end, as a deployment does: every script and style sheet has another name, and
- * those of before are gone.
+ * the earlier ones are gone.
  */
 export async function deploy(app: string): Promise<void> {
   const assets = join(app, 'assets');

@@ -37,7 +37,7 @@ const ADDRESS = {
 };
 
 /**
- * Makes whoever this page is the owner of a paid order of five pieces of each file, sent by parcel; answers the order's number. It is
+ * Makes the guest or user of this page the owner of a paid order of five pieces of each file, sent by parcel; answers the order's number. It is
  * bought by the calls that the pages would make, for stories about what comes after: those about buying walk the whole way.
  */
 export async function buy(

@@ -37,7 +37,7 @@ async function stored(api: APIRequestContext, shop: Shop, parts: CartPart[]) {
 }
 
 /**
- * Puts these parts into the cart that the server keeps for whoever `api` is, as another device would have left it. A page finds
+ * Puts these parts into the cart that the server keeps for the guest or user of `api`, as another device would have left it. A page finds
  * them there when it is opened next.
  */
 export async function fillServerCart(api: APIRequestContext, shop: Shop, parts: CartPart[]): Promise<void> {

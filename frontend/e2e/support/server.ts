@@ -16,7 +16,7 @@ export interface AdminOrder {
   customer: { firstName: string; lastName: string; email: string };
 }
 
-/** Logs whoever `api` is in as this account, which becomes an admin's, by the link of the command line. */
+/** Logs `api` in as this account, which becomes an admin's, by the link of the command line. */
 export async function redeemAdminLink(api: APIRequestContext, shop: Shop, email?: string): Promise<void> {
   const [, token] = (await shop.adminLink(email)).split('#anmelden=');
   const answer = await api.post('/api/session/redeem', { data: { token } });

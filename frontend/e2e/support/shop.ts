@@ -18,7 +18,7 @@ export interface Machines {
   names: readonly string[];
   /** The name of the machine that a call goes to. */
   choose(call: IncomingMessage): string;
-  /** What all of them are told beyond the usual: where the database and the files are. */
+  /** Settings of all of them beyond the usual: where the database and the files are. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -39,7 +39,7 @@ export interface Shop {
    * account takes one of its own.
    */
   adminLink(email?: string): Promise<string>;
-  /** Fills the shop, which is empty, with so many made-up orders of two years. */
+  /** Fills the shop, which is empty, with this many made-up orders of two years. */
   seed(orders: number): Promise<void>;
   /** Makes the user with this address an admin, from the server's own command line. */
   grantAdmin(email: string): Promise<void>;
@@ -67,7 +67,7 @@ export async function startShop({
   app?: string;
   /** The operator's file; without it the sample data. */
   operator?: string;
-  /** What the server is told beyond the usual. */
+  /** Settings of the server beyond the usual. */
   env?: NodeJS.ProcessEnv;
   machines?: Machines;
 } = {}): Promise<Shop> {

@@ -22,7 +22,7 @@ export class UploadGate {
     return gate;
   }
 
-  /** Waits until so many uploads stand at the gate. */
+  /** Waits until this many uploads stand at the gate. */
   async holds(count: number): Promise<void> {
     await expect.poll(() => this.#held.length).toBe(count);
   }

@@ -48,6 +48,8 @@ interface ProductionAnswer {
   choices: ProductionChoices;
   /** What the spools do not suffice for. */
   short: FilamentStock[];
+  /** Parts that one plate may hold. */
+  mostOnPlate: number;
 }
 
 /** The groups with their most urgent parts, and what they can be narrowed to. */

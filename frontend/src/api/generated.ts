@@ -104,7 +104,7 @@ export interface components {
             paidCents?: number | null;
             /**
              * Format: int64
-             * @description What of it went back or is on its way, in cents.
+             * @description The part of it that is refunded or on its way back, in cents.
              */
             refundedCents: number;
             refundedTax?: components["schemas"]["IncludedTax"] | null;
@@ -353,7 +353,7 @@ export interface components {
         /** @description A factor, or how many plates lack for one. */
         CalibrationFit: {
             found?: components["schemas"]["Calibration"] | null;
-            /** @description So many more plates are to be measured. */
+            /** @description The number of plates that are still to be measured. */
             missing: number;
         };
         /** @description A table of a carrier's program. */
@@ -400,7 +400,7 @@ export interface components {
             orderId: string;
             /**
              * Format: int64
-             * @description So many.
+             * @description The number of pieces.
              */
             pieces: number;
             /**
@@ -410,7 +410,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description So many were to be checked, on the plate if one is named, on the page that says so.
+             * @description The number of pieces to be checked, as the page showed it; those on the plate, if one is named.
              */
             seen: number;
         };
@@ -623,7 +623,7 @@ export interface components {
             deliveryBy: string;
             /**
              * Format: int32
-             * @description So many days after its end they go.
+             * @description The days after the end of the order until they are deleted.
              */
             fileDays: number;
             /** @description The day (YYYY-MM-DD) on which its files go or went; null while it is under way. */
@@ -885,7 +885,8 @@ export interface components {
             express: components["schemas"]["DeliveryTime"];
             /**
              * Format: int32
-             * @description Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+             * @description The most working days of work, those before an order included, for which a day is promised; an order with more is not taken
+             *     online. 0: no limit.
              * @default 0
              */
             longestQueueDays: number;
@@ -1341,6 +1342,8 @@ export interface components {
             isOffered: boolean;
             /** @description Some of that is counted as printed full. */
             isRough: boolean;
+            /** @description There is less of it than that. */
+            isShort: boolean;
             /**
              * Format: double
              * @description By all pieces that are not off the printer; those that are stopped are not among them.
@@ -1348,7 +1351,7 @@ export interface components {
             neededGrams: number;
             /**
              * Format: int64
-             * @description So many of these pieces weigh nobody knows what.
+             * @description The number of these pieces whose weight is not known.
              */
             unknownPieces: number;
         };
@@ -2130,7 +2133,7 @@ export interface components {
             orderId: string;
             /**
              * Format: int64
-             * @description So many.
+             * @description The number of pieces.
              */
             pieces: number;
             /**
@@ -2142,7 +2145,7 @@ export interface components {
             reason?: string | null;
             /**
              * Format: int64
-             * @description So many were in the first state, on the page that says so.
+             * @description The number of pieces in the first state, as the page showed it.
              */
             seen: number;
             /** @description `printed` to `checked` and back, `open` or `printed` to `failed`, `failed` to `open`. */
@@ -2506,7 +2509,7 @@ export interface components {
              * @description What can still be refunded, in cents.
              */
             refundableCents: number;
-            /** @description What of it is or was printed once more at no charge, in the order of their numbers. */
+            /** @description Its reprints at no charge, in the order of their numbers. */
             reprints: components["schemas"]["ReprintView"][];
             /**
              * Format: int64
@@ -2658,7 +2661,7 @@ export interface components {
             pieces: number;
             /**
              * Format: int64
-             * @description What of it went back, in cents.
+             * @description The refunded part of it, in cents.
              */
             refundedCents: number;
             /** @description `pickup`, `shipping` or `express`. */
@@ -3136,7 +3139,7 @@ export interface components {
             /** @description `start`, `material`, `about`, `references` or `logo`. */
             place: string;
         };
-        /** @description So many pieces of a part are in each state. */
+        /** @description The number of pieces of a part in each state. */
         Pieces: {
             /**
              * Format: int64
@@ -3183,7 +3186,7 @@ export interface components {
         PiecesToCheck: {
             /**
              * Format: int64
-             * @description So many.
+             * @description The number of pieces.
              */
             pieces: number;
             /**
@@ -3332,11 +3335,11 @@ export interface components {
         };
         /** @description What parts take of a printer. */
         PlateFitting: {
-            /** @description Of each part: so many pieces fill a plate by themselves; 0: it does not fit the printer. */
+            /** @description Of each part the number of pieces that fill a plate by themselves; 0: it does not fit the printer. */
             perPlate: number[];
             /**
              * Format: int32
-             * @description So many plates take all of them, without those that do not fit the printer.
+             * @description The number of plates for all of them, without those that do not fit the printer.
              */
             plates: number;
         };
@@ -3388,7 +3391,7 @@ export interface components {
             part: components["schemas"]["ProductionPart"];
             /**
              * Format: int64
-             * @description So many lie on it.
+             * @description The number of pieces on it.
              */
             pieces: number;
             /**
@@ -3403,7 +3406,7 @@ export interface components {
             orderId: string;
             /**
              * Format: int64
-             * @description So many of it.
+             * @description The number of pieces.
              */
             pieces: number;
             /**
@@ -3497,7 +3500,7 @@ export interface components {
         PrintCosts: {
             /**
              * Format: int32
-             * @description Of a hundred pieces so many are printed once more; 0 to 90.
+             * @description Of a hundred pieces, the number that is printed once more; 0 to 90.
              */
             failurePercent: number;
             /**
@@ -3557,12 +3560,12 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description So many are off the printer now.
+             * @description The number of pieces off the printer now.
              */
             printed: number;
             /**
              * Format: int64
-             * @description So many were, on the page that says so.
+             * @description The same number as the page showed it.
              */
             seen: number;
         };
@@ -3985,6 +3988,8 @@ export interface components {
             /** @description What can be chosen, whatever is. */
             choices: components["schemas"]["ProductionChoices"];
             data: components["schemas"]["ProductionGroup"][];
+            /** @description The most parts that one plate may hold. */
+            mostOnPlate: number;
             /** @description The filaments of which the spools do not hold what all open parts need. */
             short: components["schemas"]["FilamentStock"][];
             success: boolean;
@@ -4353,7 +4358,7 @@ export interface components {
             fileName: string;
             /**
              * Format: int64
-             * @description So many can be printed once more: what is being printed once more already is not among them.
+             * @description The number of pieces that can be printed once more, without those that already are.
              */
             most: number;
             /**
@@ -4413,7 +4418,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description So many of it.
+             * @description The number of pieces.
              */
             quantity: number;
         };
@@ -4437,7 +4442,7 @@ export interface components {
             endedAt?: string | null;
             /** @description Its id. */
             id: string;
-            /** @description The customer was told that it is made. */
+            /** @description The customer was notified that it is made. */
             isAnnounced: boolean;
             /** @description For the operator only. */
             note?: string | null;
@@ -4925,7 +4930,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description What whoever uses a part of a material must know (GPSR).
+             * @description What the users of a part of a material must know (GPSR).
              * @default {
              *       "ABS": "Erweicht ab etwa 90 °C, nicht dauerhaft im Freien verwenden. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
              *       "ABS-GF": "Enthält Glasfasern: beim Schleifen oder Bohren Staub nicht einatmen und Handschuhe tragen. Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../lib/cx';
 
-/** A field for a file counts as `:read-only`, and is none. */
+/** A field for a file counts as `:read-only`, although it is not. */
 const CONTROL = cx(
   'w-full rounded-md border border-line-strong bg-surface text-ink transition-colors duration-100 placeholder:text-subtle',
   'hover:border-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',

@@ -11,7 +11,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::new_token;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{GuestId, OrderId, UserId};
 use crate::people::accounts::PasswordAgain;
 use crate::people::identity::{Identity, remove_session};
@@ -47,10 +47,10 @@ pub async fn delete_account(
 ) -> ApiResult {
     let user = body.into_inner().user(&request, &state, &caller).await?;
     if user.standing.role.is_some() {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "admin_account",
             "Ein Administratorkonto kann hier nicht gelöscht werden. Bitte lassen Sie sich zuerst die Rechte nehmen.",
-        )));
+        ));
     }
     let now = state.clock.now();
     let delete = async |tx: &mut Tx| forget_account(tx, &user.id, now).await;

@@ -9,7 +9,7 @@ use super::gather::{self, Whose};
 use crate::files::archive;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::crypto::SigningKey;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::accounts::PasswordAgain;
 use crate::people::identity::Identity;
@@ -69,10 +69,10 @@ pub async fn download_export(
 ) -> ApiResult {
     let user = caller.require_user()?;
     if !is_valid(&state.signing_key, state.clock.now(), &user.id, &token) {
-        return Err(ApiError::NotFound(Problem::new(
+        return Err(ApiError::missing(
             "export_link_invalid",
             "Dieser Link ist abgelaufen. Bitte fordern Sie den Export erneut an.",
-        )));
+        ));
     }
     let reader = Reader::of(&state.db, user).await?;
     archive_of(&state, Whose::Reader(&reader)).await

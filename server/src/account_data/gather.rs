@@ -289,7 +289,7 @@ mod tests {
     use super::*;
     use crate::account_data::retention::INVENTORY;
 
-    /// Tables about a person that no statement reads, and why their person is told nothing of them.
+    /// Tables about a person that no statement reads, and why the export leaves them out.
     const LEFT_OUT: [(&str, &str); 9] = [
         ("guests", "an id and the hash of a cookie"),
         ("login_links", "secrets of a quarter of an hour"),

@@ -9,7 +9,7 @@ use super::export::archive_of;
 use super::gather::Whose;
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::sales::customer_orders::guest::{GuestOrderRequest, vouched};
 use crate::state::State;
@@ -62,10 +62,10 @@ pub async fn erase_guest_order(state: State, body: web::Json<GuestOrderRequest>)
         .await?;
         match owner {
             None => Err(ApiError::not_found()),
-            Some((_, Some(_))) => Err(ApiError::Conflict(Problem::new(
+            Some((_, Some(_))) => Err(ApiError::conflict(
                 "order_of_account",
                 "Diese Bestellung gehört zu einem Konto. Bitte melden Sie sich dort an.",
-            ))),
+            )),
             // It was asked for before.
             Some((Some(_), None)) => Ok(true),
             Some((None, None)) if order.customer_email.is_none() => Ok(false),

@@ -11,4 +11,4 @@ pub(crate) mod person;
 pub mod retention;
 
 pub use erase::sweep;
-pub use person::{erase_by_command, export_by_command};
+pub(crate) use person::{erase_by_command, export_by_command};

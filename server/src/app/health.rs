@@ -41,7 +41,7 @@ const LONGEST_WITHOUT_A_WRITE: Duration = Duration::from_secs(30);
 /// With less than this on its disk SQLite may take a small row and refuse the next cart.
 const LEAST_FREE: u64 = 1024 * 1024;
 
-/// Whoever asked `/readyz` within this time asks again, and may be waited for by a server that stops.
+/// A proxy that asked `/readyz` within this time asks again, so that a server that stops may wait for it.
 const ASKS_AGAIN_WITHIN: Duration = Duration::from_secs(30);
 
 /// The one answer of a healthy server.

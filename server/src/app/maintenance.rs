@@ -31,7 +31,7 @@ pub async fn follow(state: State) {
     }
 }
 
-/// Middleware: while the shop pauses, nothing reaches database and files. Whoever looks whether the process lives hears that it does.
+/// Middleware: while the shop pauses, nothing reaches database and files. Probes still hear that the process lives.
 pub async fn answer_in_maintenance(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

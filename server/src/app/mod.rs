@@ -1,15 +1,15 @@
 //! Where everything is put together: start, routes, what stands in front of them, jobs, commands.
 
-pub mod app_files;
+pub(crate) mod app_files;
 pub mod cli;
-pub mod health;
+pub(crate) mod health;
 pub mod jobs;
-pub mod maintenance;
-pub mod measure;
-pub mod metrics_server;
-pub mod openapi;
-pub mod pages;
+pub(crate) mod maintenance;
+pub(crate) mod measure;
+pub(crate) mod metrics_server;
+pub(crate) mod openapi;
+pub(crate) mod pages;
 pub mod routes;
-pub mod security;
+pub(crate) mod security;
 pub mod startup;
-pub mod static_files;
+pub(crate) mod static_files;

@@ -260,7 +260,7 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// Of a process that runs jobs only: whether it lives, and nothing for customers.
-pub fn configure_without_calls(config: &mut ServiceConfig) {
+pub(crate) fn configure_without_calls(config: &mut ServiceConfig) {
     config.service(health::livez).service(health::readyz);
     config.service(health::healthz);
     config.default_service(web::to(unknown_api_path));

@@ -363,7 +363,7 @@ fn bind_one(address: SocketAddr) -> std::io::Result<(Socket, SocketAddr)> {
     Ok((socket, bound.unwrap_or(address)))
 }
 
-/// Refuses settings in which this process differs from the others of the shop. Whoever develops is warned, and may go on.
+/// Refuses settings in which this process differs from the others of the shop. In development they are a warning only.
 async fn compare_facts(config: &Config, key: &SigningKey, db: &Db) -> Result<(), StartError> {
     let facts = ShopFacts::of(config, key);
     let differences = facts.compare(db).await.map_err(DbStartError::from)?;
@@ -468,7 +468,7 @@ fn serve(
         // Without it a compressed answer's second packet waits for the client's delayed acknowledgement, 40 ms each time.
         .tcp_nodelay(true)
         .client_request_timeout(Duration::from_secs(5))
-        // Whoever runs the application decides what stops it (see `StopSignal`).
+        // The caller of `run` decides what stops it (see `StopSignal`).
         .disable_signals()
         .shutdown_timeout(LONGEST_REQUEST_AT_THE_END.as_secs())
         .listen(listener)?;

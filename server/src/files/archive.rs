@@ -187,7 +187,7 @@ async fn write(
     Ok(())
 }
 
-/// A file that whoever unpacks it may read: without a mode some programs give it none at all.
+/// A file that can be read once it is unpacked: some programs give an entry without a mode no rights at all.
 pub fn entry(place: String, time: Timestamp) -> ZipEntryBuilder {
     ZipEntryBuilder::new(place.into(), Compression::Stored)
         .last_modification_date(zip_time(time))

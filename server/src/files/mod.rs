@@ -1,5 +1,5 @@
 //! Model files, and what their owners state about them.
 
-pub mod archive;
-pub mod statements;
-pub mod uploads;
+pub(crate) mod archive;
+pub(crate) mod statements;
+pub(crate) mod uploads;

@@ -17,6 +17,7 @@ pub fn attachment(name: impl Into<String>) -> ContentDisposition {
 
 /// Every refusal. Some codes add fields of their own.
 #[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `ApiError` writes")]
 pub struct ErrorAnswer {
     /// Always false.
     pub success: bool,
@@ -35,6 +36,7 @@ pub struct AcceptedAnswer {
 
 /// A refused upload.
 #[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `ApiError` writes")]
 pub struct UploadRefusal {
     /// Always false.
     pub success: bool,
@@ -54,6 +56,7 @@ pub struct UploadRefusal {
 
 /// A list that is empty because the caller may not read it.
 #[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `ApiError` writes")]
 pub struct EmptyListAnswer {
     /// Always false.
     pub success: bool,

@@ -56,7 +56,7 @@ pub fn quantity(value: Option<&Value>) -> ApiResult<u32> {
         .filter(|quantity| (1..=LARGEST_QUANTITY).contains(quantity))
         .and_then(|quantity| u32::try_from(quantity).ok())
         .ok_or_else(|| {
-            bad_request(
+            ApiError::bad_request(
                 "invalid_quantity",
                 "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
             )
@@ -91,7 +91,7 @@ pub fn configuration(value: Option<&Value>) -> ApiResult<Configuration> {
         return Err(invalid_cart());
     }
     if configuration.color_description.chars().count() > LONGEST_DESCRIPTION {
-        return Err(bad_request(
+        return Err(ApiError::bad_request(
             "text_too_long",
             "Die Farbbeschreibung darf maximal 500 Zeichen lang sein.",
         ));
@@ -107,7 +107,7 @@ pub fn file_unit(value: Option<&Value>) -> ApiResult<Option<FileUnit>> {
     match value {
         None | Some(Value::Null) => Ok(None),
         Some(value) => serde_json::from_value(value.clone()).map(Some).map_err(|_| {
-            bad_request(
+            ApiError::bad_request(
                 "invalid_unit",
                 "Diese Einheit kennen wir nicht. Bitte wählen Sie Millimeter, Zoll, Zentimeter oder Meter.",
             )
@@ -174,14 +174,9 @@ pub fn wrong_size(
     })
 }
 
-/// 400 with a German sentence.
-pub fn bad_request(code: &'static str, message: &str) -> ApiError {
-    ApiError::BadRequest(Problem::new(code, message))
-}
-
 /// The answer to a cart that cannot be used (PAY-09).
 pub fn invalid_cart() -> ApiError {
-    bad_request(
+    ApiError::bad_request(
         "invalid_cart",
         "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.",
     )
@@ -201,7 +196,7 @@ pub fn file_missing(item_id: &str, file_name: &str) -> ApiError {
 
 /// The answer to any other request that makes no sense (PAY-10).
 pub fn invalid_request() -> ApiError {
-    bad_request(
+    ApiError::bad_request(
         "invalid_request",
         "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.",
     )

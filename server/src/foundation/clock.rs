@@ -22,7 +22,7 @@ pub trait Clock: Send + Sync + 'static {
 static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The clock of the whole process.
-pub type SharedClock = Arc<dyn Clock>;
+pub(crate) type SharedClock = Arc<dyn Clock>;
 
 /// The machine's own clock.
 #[derive(Debug, Default, Clone, Copy)]

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// The environment variable that arms a point.
-pub const VARIABLE: &str = "CRASH_POINT";
+pub(crate) const VARIABLE: &str = "CRASH_POINT";
 
 /// A place where a crash is worth trying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +93,7 @@ static ARMED: OnceLock<Armed> = OnceLock::new();
 ///
 /// # Errors
 /// In production, in a release build, and for a text that names no point.
-pub fn arm(is_production: bool) -> Result<(), String> {
+pub(crate) fn arm(is_production: bool) -> Result<(), String> {
     let text = std::env::var(VARIABLE).unwrap_or_default();
     let plan = plan(&text, is_production)?;
     #[cfg(debug_assertions)]

@@ -18,7 +18,7 @@ pub fn hex(bytes: &[u8]) -> String {
 ///
 /// # Errors
 /// Only when the operating system has no randomness to give.
-pub fn random_hex<const N: usize>() -> Result<String, getrandom::Error> {
+pub(crate) fn random_hex<const N: usize>() -> Result<String, getrandom::Error> {
     let mut bytes = [0u8; N];
     getrandom::fill(&mut bytes)?;
     Ok(hex(&bytes))
@@ -28,7 +28,7 @@ pub fn random_hex<const N: usize>() -> Result<String, getrandom::Error> {
 ///
 /// # Errors
 /// Only when the operating system has no randomness to give.
-pub fn new_token() -> Result<(String, String), getrandom::Error> {
+pub(crate) fn new_token() -> Result<(String, String), getrandom::Error> {
     let token = random_hex::<32>()?;
     let hash = token_hash(&token);
     Ok((token, hash))
@@ -48,7 +48,7 @@ impl SigningKey {
     ///
     /// # Errors
     /// When the file cannot be read or written, or does not hold a key.
-    pub fn load_or_create(path: &Path) -> std::io::Result<Self> {
+    pub(crate) fn load_or_create(path: &Path) -> std::io::Result<Self> {
         match std::fs::read_to_string(path) {
             Ok(text) => parse_key(text.trim()).map(Self).ok_or_else(|| {
                 std::io::Error::other(format!(

@@ -24,14 +24,14 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
 use crate::foundation::clock::{Clock, SystemClock};
-pub use copies::{CopyError, remove_old_copies};
-pub use guards::end_of_invoices;
+pub(crate) use copies::{CopyError, remove_old_copies};
+pub(crate) use guards::end_of_invoices;
 pub use news::{News, tell};
-pub use rows::TableSum;
+pub(crate) use rows::TableSum;
 use schema::Schema;
-pub use timed_pool::TimedPool;
+pub(crate) use timed_pool::TimedPool;
 use timed_pool::{LONGEST_STATEMENT, Watch};
-pub use together::{Statement, Value, places, rows_of_places, together};
+pub use together::{Statement, Value, places, rows_in, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
 
 /// Older libraries can lose committed writes in WAL mode (the WAL-reset race, fixed in 3.51.3).
@@ -62,7 +62,7 @@ const POSTGRES_WRITERS: u32 = 12;
 const POSTGRES_STATEMENTS: &str = "statement-cache-capacity";
 const POSTGRES_STATEMENT_COUNT: &str = "500";
 
-/// How PostgreSQL is told who connects.
+/// The name under which a connection stands in the list of PostgreSQL.
 const POSTGRES_NAME: &str = "application_name";
 
 /// A call does not wait longer for a connection; a writer may wait some seconds more in the database.
@@ -166,7 +166,7 @@ impl Db {
     ///
     /// # Errors
     /// See [`DbStartError`].
-    pub async fn open_unmigrated(url: &str) -> Result<Self, DbStartError> {
+    pub(crate) async fn open_unmigrated(url: &str) -> Result<Self, DbStartError> {
         if sqlite_file(url).is_some_and(|file| !file.exists()) {
             return Err(DbStartError::Missing(address_to_show(url)));
         }
@@ -180,7 +180,7 @@ impl Db {
     }
 
     /// The migrations that the database lacks, as `0110 what belongs together`.
-    pub async fn due_migrations(&self) -> Result<Vec<String>, sqlx::Error> {
+    pub(crate) async fn due_migrations(&self) -> Result<Vec<String>, sqlx::Error> {
         Ok(Schema::of(self).await?.due)
     }
 
@@ -290,7 +290,7 @@ impl Db {
     }
 
     /// What the clock of the database's machine says; None where that is this machine's.
-    pub async fn server_time(&self) -> Result<Option<Timestamp>, sqlx::Error> {
+    pub(crate) async fn server_time(&self) -> Result<Option<Timestamp>, sqlx::Error> {
         if self.backend == Backend::Sqlite {
             return Ok(None);
         }
@@ -310,7 +310,7 @@ impl Db {
 
     /// A connection beside the pool that waits for another writer for a second at most: for the health check, which must not
     /// stand in line behind the calls that it looks after.
-    pub async fn connect_alone(&self) -> Result<AnyConnection, sqlx::Error> {
+    pub(crate) async fn connect_alone(&self) -> Result<AnyConnection, sqlx::Error> {
         let mut connection = AnyConnection::connect_with(&self.pool.connect_options()).await?;
         let (session, wait) = match self.backend {
             Backend::Sqlite => (SQLITE_SESSION, "PRAGMA busy_timeout = 1000"),
@@ -413,7 +413,7 @@ fn with_sqlite_mode(url: &str, mode: &str) -> String {
 }
 
 /// A database as a person may see it: the whole path of a file, or the address without its password.
-pub fn address_to_show(url: &str) -> String {
+pub(crate) fn address_to_show(url: &str) -> String {
     if let Some(file) = sqlite_file(url) {
         return std::path::absolute(&file)
             .unwrap_or(file)

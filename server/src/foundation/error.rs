@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::foundation::db::{Collision, is_collision};
 
 /// Enough for a hundred cart items and for every genuine webhook; geometry never travels in a body that is read whole.
-pub const LARGEST_BODY: usize = 256 * 1024;
+pub(crate) const LARGEST_BODY: usize = 256 * 1024;
 
 /// What handlers answer. Everything that asks the database fails when it does not answer, and everything that queues a mail when
 /// that cannot be stored: an `# Errors` section says only what else can go wrong.
@@ -149,6 +149,31 @@ impl fmt::Display for Problem {
 }
 
 impl ApiError {
+    /// A 400 with its code and sentence.
+    pub(crate) fn bad_request(code: &'static str, message: impl Into<String>) -> Self {
+        Self::BadRequest(Problem::new(code, message))
+    }
+
+    /// A 403 with its code and sentence.
+    pub(crate) fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Forbidden(Problem::new(code, message))
+    }
+
+    /// A 404 with its code and sentence.
+    pub(crate) fn missing(code: &'static str, message: impl Into<String>) -> Self {
+        Self::NotFound(Problem::new(code, message))
+    }
+
+    /// A 409 with its code and sentence.
+    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Conflict(Problem::new(code, message))
+    }
+
+    /// A 422 with its code and sentence.
+    pub(crate) fn unprocessable(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Unprocessable(Problem::new(code, message))
+    }
+
     /// A 404 that does not say whether the thing exists for somebody else.
     pub fn not_found() -> Self {
         Self::NotFound(Problem::new("not_found", "Das wurde nicht gefunden."))
@@ -189,7 +214,7 @@ impl ApiError {
     }
 
     /// Wraps the failure of a service that we call.
-    pub fn upstream(error: impl Into<BoxError>) -> Self {
+    pub(crate) fn upstream(error: impl Into<BoxError>) -> Self {
         Self::Upstream(error.into())
     }
 
@@ -205,7 +230,7 @@ impl ApiError {
     }
 
     /// Code and sentence for an answer about several things, of which this one failed; logged as if it were the whole answer.
-    pub fn of_one_among_several(&self) -> (String, String) {
+    pub(crate) fn of_one_among_several(&self) -> (String, String) {
         self.log();
         let body = self.body();
         let text = |field: &str| body[field].as_str().unwrap_or_default().to_owned();
@@ -477,7 +502,7 @@ impl Trouble {
 const POSTGRES_UNSTORABLE: &str = "22021";
 
 /// The answer to a caller whose body did not arrive.
-pub fn body_refusal(error: &PayloadError) -> ApiError {
+pub(crate) fn body_refusal(error: &PayloadError) -> ApiError {
     match error {
         PayloadError::Overflow => {
             ApiError::TooLarge(Problem::new("body_too_large", "Die Anfrage ist zu groß."))
@@ -497,12 +522,12 @@ pub fn body_refusal(error: &PayloadError) -> ApiError {
 
 /// A piece of an address that is no number where one stands names nothing that is there.
 #[must_use]
-pub fn path_config() -> actix_web::web::PathConfig {
+pub(crate) fn path_config() -> actix_web::web::PathConfig {
     actix_web::web::PathConfig::default().error_handler(|_, _| ApiError::not_found().into())
 }
 
 /// A JSON body that cannot be read is the caller's fault and said so in German.
-pub fn json_config() -> actix_web::web::JsonConfig {
+pub(crate) fn json_config() -> actix_web::web::JsonConfig {
     use actix_web::error::JsonPayloadError;
     actix_web::web::JsonConfig::default()
         .limit(LARGEST_BODY)
@@ -525,12 +550,12 @@ pub fn json_config() -> actix_web::web::JsonConfig {
 }
 
 /// A query string that lacks something is the caller's fault and said so in German.
-pub fn query_config() -> actix_web::web::QueryConfig {
+pub(crate) fn query_config() -> actix_web::web::QueryConfig {
     actix_web::web::QueryConfig::default().error_handler(|_, _| query_refusal().into())
 }
 
 /// A 400 for what stands behind the question mark of an address.
-pub fn query_refusal() -> ApiError {
+pub(crate) fn query_refusal() -> ApiError {
     ApiError::BadRequest(Problem::new(
         "invalid_query",
         "Ungültige Anfrage. Bitte überprüfen Sie die Adresse.",

@@ -54,7 +54,7 @@ impl FederalState {
     }
 
     /// `in Bayern`, `im Saarland`
-    pub fn where_words(self) -> String {
+    pub(crate) fn where_words(self) -> String {
         match self {
             Self::Sl => format!("im {}", self.name()),
             _ => format!("in {}", self.name()),
@@ -62,7 +62,7 @@ impl FederalState {
     }
 
     /// The data protection authority, as the privacy text names it unless the operator names another.
-    pub fn authority(self) -> String {
+    pub(crate) fn authority(self) -> String {
         match self {
             Self::Bw => "Der Landesbeauftragte für den Datenschutz und die Informationsfreiheit Baden-Württemberg".to_owned(),
             Self::By => "Bayerisches Landesamt für Datenschutzaufsicht".to_owned(),

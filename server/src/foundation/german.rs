@@ -56,7 +56,7 @@ pub fn day_of(time: Timestamp) -> Date {
 }
 
 /// `21.11.2026, 09:15 Uhr`, in German time.
-pub fn date_time(time: Timestamp) -> String {
+pub(crate) fn date_time(time: Timestamp) -> String {
     time.to_zoned(time_zone())
         .strftime("%d.%m.%Y, %H:%M Uhr")
         .to_string()
@@ -76,7 +76,7 @@ pub fn pay_button(button: PayButton, total_cents: i64) -> String {
 }
 
 /// `20.11.2026 20:00`, in German time: what a spreadsheet takes for a time and a person reads. What is no stored time stays as it is.
-pub fn table_time(text: &str) -> String {
+pub(crate) fn table_time(text: &str) -> String {
     text.parse::<Timestamp>().map_or_else(
         |_| text.to_owned(),
         |time| {
@@ -93,7 +93,7 @@ pub fn date(date: Date) -> String {
 }
 
 /// `Mo., 30.11.`: a day near enough that its year goes without saying.
-pub fn near_day(date: Date) -> String {
+pub(crate) fn near_day(date: Date) -> String {
     let weekday = match date.weekday() {
         Weekday::Monday => "Mo.",
         Weekday::Tuesday => "Di.",
@@ -133,7 +133,7 @@ pub fn colors(configuration: &Configuration) -> String {
 }
 
 /// The names of all colours in use, each once.
-pub fn color_names(configuration: &Configuration) -> Vec<&str> {
+pub(crate) fn color_names(configuration: &Configuration) -> Vec<&str> {
     let mut names = vec![configuration.primary_color.as_str()];
     let more = [
         (

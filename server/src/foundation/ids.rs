@@ -106,7 +106,7 @@ id!(
 impl GuestId {
     /// A new one, with the prefix that tells it from a user's (`guest_…`).
     #[must_use]
-    pub fn new_guest() -> Self {
+    pub(crate) fn new_guest() -> Self {
         Self(format!("guest_{}", Uuid::now_v7().simple()))
     }
 }

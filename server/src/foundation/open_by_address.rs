@@ -27,6 +27,7 @@ impl OpenByAddress {
     }
 
     /// Whether nothing is open.
+    #[cfg(test)]
     pub fn is_empty(&self) -> bool {
         let open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         open.is_empty()

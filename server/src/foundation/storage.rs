@@ -33,7 +33,7 @@ const PROBE: &str = "probe";
 const OWNER: &str = "belongs-to";
 
 /// Where all models lie.
-pub const MODEL_FILES: &str = "model-files";
+pub(crate) const MODEL_FILES: &str = "model-files";
 
 /// Where models lie that no row names, below the day on which they came here, before they are deleted.
 const TRASH: &str = "trash";
@@ -86,7 +86,7 @@ fn segment(text: &str) -> &str {
 }
 
 /// An object's bytes on their way out.
-pub struct StoredBytes {
+pub(crate) struct StoredBytes {
     /// How many there are.
     pub size: u64,
     /// They themselves.
@@ -100,12 +100,12 @@ pub struct StoreError(object_store::Error);
 
 impl StoreError {
     /// True if there is nothing under the key.
-    pub fn is_missing(&self) -> bool {
+    pub(crate) fn is_missing(&self) -> bool {
         matches!(self.0, object_store::Error::NotFound { .. })
     }
 
     /// True if the store did not answer, or was in trouble itself: a refusal (no such bucket, wrong keys) is an answer.
-    pub fn is_silence(&self) -> bool {
+    pub(crate) fn is_silence(&self) -> bool {
         // A refused list is as general an error as a broken line; only its text tells them apart.
         matches!(self.0, object_store::Error::Generic { .. })
             && !self.0.to_string().contains(REFUSED)
@@ -123,7 +123,7 @@ const REFUSED: &str = "status code: 4";
 
 /// Why checked bytes are not handed out.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadError {
+pub(crate) enum ReadError {
     /// They are missing, or the store does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -134,7 +134,7 @@ pub enum ReadError {
 
 /// Why there is no copy of an object.
 #[derive(Debug, thiserror::Error)]
-pub enum CopyError {
+pub(crate) enum CopyError {
     /// Its bytes are not handed out.
     #[error(transparent)]
     Read(#[from] ReadError),
@@ -145,7 +145,7 @@ pub enum CopyError {
 
 impl CopyError {
     /// Whether the object is gone or damaged: another try is no help.
-    pub fn is_lasting(&self) -> bool {
+    pub(crate) fn is_lasting(&self) -> bool {
         match self {
             Self::Read(ReadError::Changed) => true,
             Self::Read(ReadError::Store(error)) => error.is_missing(),
@@ -161,7 +161,7 @@ pub fn folder(url: &str) -> Option<&FilePath> {
 }
 
 /// The store as a person may see it: the whole path of a folder, or the bucket and the service that has it.
-pub fn address_to_show(config: &Config) -> String {
+pub(crate) fn address_to_show(config: &Config) -> String {
     let Some(folder) = folder(&config.storage_url) else {
         let endpoint = config
             .aws
@@ -189,7 +189,7 @@ const PART_BYTES: usize = 10 << 20;
 const PARTS_AT_ONCE: usize = 3;
 
 /// Read and written at a time: each piece of a local file goes through another thread, which costs more than to copy a few kilobytes.
-pub const PIECE_BYTES: usize = 256 << 10;
+pub(crate) const PIECE_BYTES: usize = 256 << 10;
 
 /// Said of a store that is not this shop's yet.
 const NOT_PROVED: &str =
@@ -231,7 +231,7 @@ impl Storage {
     }
 
     /// False while nobody could see whose store it is.
-    pub fn is_proved(&self) -> bool {
+    pub(crate) fn is_proved(&self) -> bool {
         self.is_proved.load(Ordering::Relaxed)
     }
 
@@ -265,7 +265,10 @@ impl Storage {
     ///
     /// # Errors
     /// As [`Self::open_existing`].
-    pub fn open_tidy(url: &str, aws: &[(&'static str, Secret)]) -> object_store::Result<Self> {
+    pub(crate) fn open_tidy(
+        url: &str,
+        aws: &[(&'static str, Secret)],
+    ) -> object_store::Result<Self> {
         let Some(folder) = folder(url) else {
             return Self::open_existing(url, aws);
         };
@@ -296,7 +299,7 @@ impl Storage {
     ///
     /// # Errors
     /// When the store does not answer or cannot be written.
-    pub async fn set_owner(&self, owner: String) -> Result<(), StoreError> {
+    pub(crate) async fn set_owner(&self, owner: String) -> Result<(), StoreError> {
         let written = self.store.put(&Path::from(OWNER), owner.into()).await;
         written.map(drop).map_err(StoreError)
     }
@@ -305,7 +308,7 @@ impl Storage {
     ///
     /// # Errors
     /// When the store does not answer.
-    pub async fn holds_models(&self) -> Result<bool, StoreError> {
+    pub(crate) async fn holds_models(&self) -> Result<bool, StoreError> {
         for folder in [MODEL_FILES, TRASH] {
             let first = self.list(folder).next().await.transpose();
             if first.map_err(StoreError)?.is_some() {
@@ -319,7 +322,11 @@ impl Storage {
     ///
     /// # Errors
     /// When the store does not answer.
-    pub async fn throw_away(&self, path: &str, day: jiff::civil::Date) -> object_store::Result<()> {
+    pub(crate) async fn throw_away(
+        &self,
+        path: &str,
+        day: jiff::civil::Date,
+    ) -> object_store::Result<()> {
         let place = Path::from(format!("{TRASH}/{day}/{path}"));
         self.writable()?.rename(&Path::from(path), &place).await
     }
@@ -328,7 +335,7 @@ impl Storage {
     ///
     /// # Errors
     /// When the store does not answer.
-    pub async fn empty_trash(&self, before: jiff::civil::Date) -> object_store::Result<u64> {
+    pub(crate) async fn empty_trash(&self, before: jiff::civil::Date) -> object_store::Result<u64> {
         let trash = Path::from(TRASH);
         let store = self.writable()?;
         let mut deleted = 0;
@@ -416,7 +423,11 @@ impl Storage {
     ///
     /// # Errors
     /// See [`ReadError`].
-    pub async fn get_checked(&self, path: &str, sha256: &str) -> Result<StoredBytes, ReadError> {
+    pub(crate) async fn get_checked(
+        &self,
+        path: &str,
+        sha256: &str,
+    ) -> Result<StoredBytes, ReadError> {
         let (_, mut stream) = self.get(path).await.map_err(StoreError)?;
         let mut hash = Sha256::new();
         while let Some(part) = stream.next().await {
@@ -433,7 +444,7 @@ impl Storage {
     ///
     /// # Errors
     /// As [`Self::get_checked`], and when the file cannot be written.
-    pub async fn copy_checked(
+    pub(crate) async fn copy_checked(
         &self,
         path: &str,
         sha256: &str,

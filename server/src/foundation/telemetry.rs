@@ -43,11 +43,11 @@ pub fn init(format: LogFormat) {
 /// Put into the extensions of an answer that is not worth a line in the log of a shop in use: a file of the app, of which a page
 /// fetches dozens.
 #[derive(Debug, Clone, Copy)]
-pub struct Unremarkable;
+pub(crate) struct Unremarkable;
 
 /// Names a request by method and route pattern. The concrete path is left out on purpose: signed file addresses
 /// and login links are secrets.
-pub struct RequestSpan;
+pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {

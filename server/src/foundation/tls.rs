@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustls::{ClientConfig, Error, RootCertStore};
 
-/// For a client of whoever has a public certificate.
+/// For a client of servers with a public certificate.
 ///
 /// # Errors
 /// Never with the provider that is compiled in.

@@ -13,7 +13,7 @@ use super::pictures;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Statement, Tx, rows_of_places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::{MailId, OrderId, UserId};
 
@@ -393,10 +393,10 @@ pub async fn send_again(
         return Ok(None);
     };
     if state == MailState::Sent {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "mail_sent",
             "Diese Mail ist inzwischen verschickt. Bitte laden Sie die Bestellung neu.",
-        )));
+        ));
     }
     sqlx::query(
         "UPDATE outbox_mails SET state = 'queued', attempts = 0, next_attempt_at = $1 \
@@ -493,7 +493,7 @@ pub async fn send_copy(
     mail_id: &MailId,
     now: Timestamp,
 ) -> ApiResult<Option<String>> {
-    let refused = |code, text: &str| Err(ApiError::Conflict(Problem::new(code, text)));
+    let refused = |code, text: &str| Err(ApiError::conflict(code, text));
     let known: Option<Original> = sqlx::query_as(
         "SELECT kind, (SELECT customer_email FROM orders WHERE orders.id = order_id) AS customer_email, \
          state, message_id, recipient_name, recipient_address, reply_to, subject, text_body, sent_at \

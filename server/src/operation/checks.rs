@@ -140,7 +140,7 @@ pub async fn all(shop: Looked<'_>) -> Vec<Point> {
 }
 
 /// What can be looked at while there is no shop yet.
-pub async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
+pub(crate) async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
     let none = Point::new(
         "database",
         DATABASE,
@@ -171,7 +171,7 @@ fn inside(shop: Looked<'_>) -> Vec<Look<'_>> {
         ("mails_waiting", MAILS, mails(shop).boxed_local()),
         ("paid_unknown", PAID, paid_unknown(shop).boxed_local()),
     ];
-    // Whoever runs them itself knows by its own.
+    // A process that runs the jobs itself knows by its own list.
     if shop.config.needs_jobs {
         looks.push(("nobody_works", JOBS, jobs(shop).boxed_local()));
     }

@@ -3,12 +3,12 @@
 pub mod alarms;
 pub mod backup;
 pub mod checks;
-pub mod figures;
-pub mod metrics;
-pub mod moving;
-pub mod page;
-pub mod reports;
-pub mod shop_files;
+pub(crate) mod figures;
+pub(crate) mod metrics;
+pub(crate) mod moving;
+pub(crate) mod page;
+pub(crate) mod reports;
+pub(crate) mod shop_files;
 
 /// Place and SHA-256 of everything that the shop keeps in its file store.
 const STORED_FILES: &str = "SELECT storage_key, sha256 FROM files \

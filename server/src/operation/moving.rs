@@ -105,7 +105,7 @@ async fn in_pause(way: Way<'_>, db: &Db) -> Result<Moved, MoveError> {
             Some(target)
         }
     };
-    // Whoever wrote meanwhile does not know of the move, and the row would be lost.
+    // A process that wrote meanwhile does not know of the move, and its row would be lost.
     compare(&before, &db.sums().await?).map_err(|_| MoveError::Busy)?;
     let there = other.as_ref().unwrap_or(db);
     let key = shop_facts::signing_key(way.to)?;

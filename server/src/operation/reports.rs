@@ -13,7 +13,7 @@ use crate::foundation::clock::{SharedClock, to_text};
 use crate::foundation::code::code;
 use crate::foundation::crypto::token_hash;
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::state::Part;
 
 /// A report is a few hundred bytes.
@@ -123,10 +123,10 @@ pub async fn report_csp(
     RawBody(body): RawBody,
 ) -> ApiResult {
     let unreadable = || {
-        ApiError::BadRequest(Problem::new(
+        ApiError::bad_request(
             "invalid_json",
             "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.",
-        ))
+        )
     };
     if body.len() > LARGEST {
         return Err(unreadable());

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::state::State;
 
@@ -224,16 +224,16 @@ const LONGEST_REASON: usize = 500;
 pub fn reason(text: &str) -> ApiResult<&str> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "reason_missing",
             "Bitte geben Sie einen Grund an.",
-        )));
+        ));
     }
     if text.chars().count() > LONGEST_REASON {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "text_too_long",
             format!("Der Grund darf höchstens {LONGEST_REASON} Zeichen lang sein."),
-        )));
+        ));
     }
     Ok(text)
 }

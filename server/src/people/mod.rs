@@ -1,5 +1,5 @@
 //! Who calls, and the accounts of those who have one.
 
 pub mod accounts;
-pub mod audit;
+pub(crate) mod audit;
 pub mod identity;

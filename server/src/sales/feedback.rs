@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::letters;
@@ -79,19 +79,19 @@ pub async fn feedback(
 
 fn check(liked: &str, better: &str) -> ApiResult<()> {
     if liked.is_empty() && better.is_empty() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "feedback_empty",
             "Bitte schreiben Sie uns ein paar Worte.",
-        )));
+        ));
     }
     if [liked, better]
         .iter()
         .any(|text| text.chars().count() > LONGEST)
     {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "feedback_too_long",
             "Bitte fassen Sie sich kürzer: Jede Antwort darf höchstens 2.000 Zeichen haben.",
-        )));
+        ));
     }
     Ok(())
 }

@@ -2,35 +2,35 @@
 //! those above it in this list, and none below it.
 
 pub mod agreements;
-pub mod carrier;
-pub mod carts;
-pub mod drafts;
+pub(crate) mod carrier;
+pub(crate) mod carts;
+pub(crate) mod drafts;
 
 pub(crate) mod finished;
 pub mod invoices;
 pub mod order_states;
 pub mod refusal;
-pub mod refused_parts;
-pub mod reprints;
+pub(crate) mod refused_parts;
+pub(crate) mod reprints;
 
 pub mod part_checks;
-pub mod print_costs;
+pub(crate) mod print_costs;
 // What people read of it.
 pub mod letters;
 
 pub mod orders;
 
-pub mod checkout;
-pub mod webhooks;
+pub(crate) mod checkout;
+pub(crate) mod webhooks;
 
 // What the operator reads of all orders.
 pub mod insights;
-pub mod parcels;
-pub mod product_safety;
+pub(crate) mod parcels;
+pub(crate) mod product_safety;
 pub mod production;
 
-pub mod admin;
-pub mod feedback;
-pub mod withdrawals;
+pub(crate) mod admin;
+pub(crate) mod feedback;
+pub(crate) mod withdrawals;
 // Below `withdrawals`, which it shows.
-pub mod customer_orders;
+pub(crate) mod customer_orders;

@@ -35,7 +35,7 @@ impl Status {
     }
 
     /// What a person may change it to. A draft becomes an order by being paid, and only so.
-    pub fn may_become(self, next: Self) -> bool {
+    pub(crate) fn may_become(self, next: Self) -> bool {
         matches!(
             (self, next),
             (Self::Submitted, Self::Processing | Self::Cancelled)
@@ -134,7 +134,7 @@ code!(ShownPayment);
 
 /// How the payment of an order stands, as columns of `orders` keep it.
 #[derive(Debug, Clone, Copy, sqlx_macros::FromRow)]
-pub struct PaymentColumns {
+pub(crate) struct PaymentColumns {
     /// How it came in.
     pub payment_state: PaymentState,
     /// What a person decided about a held one.

@@ -32,7 +32,7 @@ pub struct PrintCosts {
     pub watts: u32,
     /// Cents for a kilowatt hour.
     pub power_cents_per_kwh: u32,
-    /// Of a hundred pieces so many are printed once more; 0 to 90.
+    /// Of a hundred pieces, the number that is printed once more; 0 to 90.
     pub failure_percent: u32,
     /// Minutes of a person for each position: check, start, take off, pack.
     pub work_minutes: u32,
@@ -76,7 +76,7 @@ impl PrintCosts {
         let per_kg = self.material_cents_per_kg.get(material).copied();
         let hour = f64::from(self.machine_cents_per_hour)
             + f64::from(self.watts) / 1000.0 * f64::from(self.power_cents_per_kwh);
-        // Whoever prints one of ten once more prints 1/0.9 for each good one.
+        // If one of ten is printed once more, each good one takes 1/0.9 prints.
         let prints = 1.0 / (1.0 - f64::from(self.failure_percent.min(90)) / 100.0);
         let material_cents = layers.grams.total / 1000.0 * f64::from(per_kg.unwrap_or(0));
         let work = f64::from(self.work_minutes) / 60.0 * f64::from(self.wage_cents_per_hour);
@@ -186,10 +186,10 @@ pub async fn save(
             seen => values.bind(seen),
         };
         if values.execute(&mut **tx).await?.rows_affected() == 0 {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "costs_changed",
                 "Die Kosten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
-            )));
+            ));
         }
         let from: Option<PrintCosts> = before
             .map(|(costs, _)| serde_json::from_str(&costs))

@@ -24,7 +24,7 @@ code!(Refusal);
 
 impl Refusal {
     /// As the customer reads it of one part.
-    pub fn sentence_of_part(self) -> &'static str {
+    pub(crate) fn sentence_of_part(self) -> &'static str {
         match self {
             Self::ForbiddenContent => {
                 "Es verstößt gegen Abschnitt 9 unserer AGB (Rechte Dritter, Waffen oder verbotene Inhalte)."

@@ -49,7 +49,7 @@ impl ClockWatch {
     }
 
     /// How far it is ahead.
-    pub fn ahead(&self) -> SignedDuration {
+    pub(crate) fn ahead(&self) -> SignedDuration {
         SignedDuration::from_millis(self.0.load(Ordering::Relaxed))
     }
 

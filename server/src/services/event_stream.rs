@@ -29,6 +29,7 @@ pub struct EventStream {
     /// Ends it.
     pub stopping: Stopping,
     /// Counts it.
+    #[expect(dead_code, reason = "it counts until it is dropped")]
     pub listener: Listener,
 }
 

@@ -2,22 +2,22 @@
 //! password hashes, the limits, the prices in force.
 
 pub mod clock_watch;
-pub mod day_counts;
-pub mod erasures;
-pub mod event_stream;
+pub(crate) mod day_counts;
+pub(crate) mod erasures;
+pub(crate) mod event_stream;
 pub mod invoice_pdf;
-pub mod job_beats;
-pub mod listeners;
-pub mod mail_transport;
-pub mod maintenance;
-pub mod metrics;
-pub mod parse;
-pub mod passwords;
+pub(crate) mod job_beats;
+pub(crate) mod listeners;
+pub(crate) mod mail_transport;
+pub(crate) mod maintenance;
+pub(crate) mod metrics;
+pub(crate) mod parse;
+pub(crate) mod passwords;
 pub mod payments;
-pub mod rate_limits;
-pub mod shared_limits;
-pub mod shop_facts;
+pub(crate) mod rate_limits;
+pub(crate) mod shared_limits;
+pub(crate) mod shop_facts;
 pub mod store_marks;
 pub mod stored_settings;
-pub mod traces;
-pub mod work_news;
+pub(crate) mod traces;
+pub(crate) mod work_news;

@@ -59,7 +59,7 @@ impl SharedLimits<'_> {
         .await
     }
 
-    /// Takes so many of `most` bytes an hour. In the transaction that saves the bytes, what is rolled back was not taken.
+    /// Counts bytes against `most` an hour. In the transaction that saves the bytes, a rollback takes the count back too.
     pub(super) async fn take_bytes(
         &self,
         database: impl Executor<'_, Database = Any>,

@@ -73,7 +73,7 @@ pub struct StoreWatch(Arc<AtomicBool>);
 
 impl StoreMarkError {
     /// True if a bucket is away for now: what would be found in it, nobody knows yet.
-    pub fn is_silence(&self) -> bool {
+    pub(crate) fn is_silence(&self) -> bool {
         matches!(self, Self::Store(error) if error.is_silence())
     }
 }
@@ -88,7 +88,7 @@ impl StoreWatch {
     }
 
     /// True from the mark on that was refused until one that was made.
-    pub fn is_lost(&self) -> bool {
+    pub(crate) fn is_lost(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

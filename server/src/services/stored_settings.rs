@@ -38,7 +38,7 @@ pub enum SettingsError {
 
 /// A version of the settings as it is kept for ever.
 #[derive(Debug, Clone)]
-pub struct KeptVersion {
+pub(crate) struct KeptVersion {
     /// Its number.
     pub version: i64,
     /// What it said.
@@ -124,7 +124,7 @@ impl SettingsStore {
     ///
     /// # Errors
     /// See [`SettingsError`]; then the settings stay as they are.
-    pub async fn refresh(&self, db: &Db) -> Result<(), SettingsError> {
+    pub(crate) async fn refresh(&self, db: &Db) -> Result<(), SettingsError> {
         let version: i64 = sqlx::query_scalar("SELECT version FROM admin_settings WHERE id = 1")
             .fetch_one(db.pool())
             .await?;
@@ -146,7 +146,7 @@ impl SettingsStore {
     }
 
     /// The version in force, and the next ones as they come.
-    pub fn follow(&self) -> watch::Receiver<i64> {
+    pub(crate) fn follow(&self) -> watch::Receiver<i64> {
         self.version.subscribe()
     }
 
@@ -236,7 +236,7 @@ struct KeptRow {
 ///
 /// # Errors
 /// See [`SettingsError`].
-pub async fn kept_versions(
+pub(crate) async fn kept_versions(
     db: &Db,
     newest: i64,
     most: i64,
@@ -268,7 +268,10 @@ pub async fn kept_versions(
 ///
 /// # Errors
 /// See [`SettingsError`].
-pub async fn kept_version(db: &Db, version: i64) -> Result<Option<KeptVersion>, SettingsError> {
+pub(crate) async fn kept_version(
+    db: &Db,
+    version: i64,
+) -> Result<Option<KeptVersion>, SettingsError> {
     let mut found = kept_versions(db, version, 1).await?;
     found.retain(|kept| kept.version == version);
     Ok(found.pop())

@@ -8,15 +8,15 @@ use tokio::sync::{Notify, watch};
 #[derive(Debug, Clone)]
 pub struct WorkNews {
     number: Arc<watch::Sender<i64>>,
-    /// The database has told that there may be news.
-    told: Arc<Notify>,
+    /// Wakes the job that looks for news.
+    announced: Arc<Notify>,
 }
 
 impl Default for WorkNews {
     fn default() -> Self {
         Self {
             number: Arc::new(watch::Sender::new(0)),
-            told: Arc::default(),
+            announced: Arc::default(),
         }
     }
 }
@@ -37,13 +37,13 @@ impl WorkNews {
         self.number.send_modify(|number| *number += 1);
     }
 
-    /// There may be something new: whoever looks for news looks now.
+    /// There may be something new: the job that looks for news looks now.
     pub fn look_now(&self) {
-        self.told.notify_one();
+        self.announced.notify_one();
     }
 
     /// Ends when it is time to look before the next round.
-    pub async fn told(&self) {
-        self.told.notified().await;
+    pub async fn announced(&self) {
+        self.announced.notified().await;
     }
 }

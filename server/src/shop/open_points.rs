@@ -290,7 +290,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
     .collect()
 }
 
-/// Materials on sale of which customers are told nothing: a new one has a name and a price.
+/// Materials on sale without a description: a new one has only a name and a price.
 fn undescribed_materials(settings: &Settings) -> Vec<&str> {
     let texts = [&settings.material_descriptions, &settings.material_safety];
     let is_described = |name: &str| {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::people::identity::Identity;
 use crate::state::Part;
@@ -67,10 +67,10 @@ pub async fn count_page_view(
         .iter()
         .find(|page| **page == body.page)
         .ok_or_else(|| {
-            ApiError::Unprocessable(Problem::new(
+            ApiError::unprocessable(
                 "unknown_page",
                 "Diese Seite gibt es nicht; der Aufruf wurde nicht gezählt.",
-            ))
+            )
         })?;
     sqlx::query(
         "INSERT INTO page_counts (day, page, views) VALUES ($1, $2, 1) \

@@ -19,7 +19,7 @@ const WORK_PER_PIECE: u64 = 3000;
 /// Voids that are compared with each other at most.
 const MOST_COMPARED: usize = 1_000_000;
 
-/// Lines through a void that are looked along: its points are chosen by whoever writes the file, these are not.
+/// Lines through a void that are looked along: the file chooses the points of the void, but not these.
 const LINES: usize = 64;
 
 /// The share of a void's room that may lie outside, as far as lines through flat pieces of its faces can say.

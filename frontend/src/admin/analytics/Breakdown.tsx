@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Analytics, Period, Table as TableName } from '../../api/adminAnalytics';
 import { SHIPPING_LABELS } from '../../features/shop';
-import { formatCents, formatCount } from '../../lib/format';
+import { formatCents, formatCount, withUnit } from '../../lib/format';
 import { DataTable } from '../../ui';
 import { ChartSection } from './ChartSection';
 import { texts as t } from './texts';
@@ -54,7 +54,7 @@ function Sold({
   /** Stands for '0'. */
   none?: string;
 }) {
-  const word = (name: string) => (name === '0' && none ? none : unit ? `${name}\u00a0${unit}` : name);
+  const word = (name: string) => (name === '0' && none ? none : unit ? withUnit(name, unit) : name);
   const points = rows.map(({ name, cents }) => ({ name: word(name), value: cents }));
   return (
     <ChartSection

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Analytics, Figures } from '../../api/adminAnalytics';
-import { formatCents, formatCount, formatNumber, plural } from '../../lib/format';
+import { formatCents, formatCount, formatNumber, plural, withUnit } from '../../lib/format';
 import { Card } from '../../ui';
 import { texts as t } from './texts';
 
@@ -64,5 +64,5 @@ function change(value: number, before: number): string {
   const percent = (value / before - 1) * 100;
   const rounded = formatNumber(Math.abs(percent), Math.abs(percent) < 10 ? 1 : 0);
   const sign = rounded === '0' ? '±' : percent > 0 ? '+' : '−';
-  return `${sign}${rounded}\u00a0%`;
+  return withUnit(`${sign}${rounded}`, '%');
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Analytics, Period } from '../../api/adminAnalytics';
-import { formatCents, formatCount, formatDate } from '../../lib/format';
+import { formatCents, formatCount, formatDate, withUnit } from '../../lib/format';
 import { DataTable } from '../../ui';
 import { ChartSection } from './ChartSection';
 import { texts as t } from './texts';
@@ -43,7 +43,7 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
       title: t.time.revenue,
       points: points(({ soldCents }) => soldCents),
       show: formatCents,
-      short: (cents: number) => `${formatCount(Math.round(cents / 100))}\u00a0€`,
+      short: (cents: number) => withUnit(formatCount(Math.round(cents / 100)), '€'),
     },
     {
       title: t.time.orders,

@@ -21,9 +21,6 @@ import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
 import { amount, groupName, noon, partKey } from './words';
 
-/** Parts that one plate may hold, as the server has it. */
-const MOST_ON_PLATE = 200;
-
 /** How many more parts each press shows: a page with thousands would be slow, and nobody reads it. */
 const MORE_AT_ONCE = 50;
 
@@ -32,6 +29,7 @@ export const GroupCard = memo(function GroupCard({
   group,
   filter,
   isOpenAtFirst,
+  mostOnPlate,
   chosen,
   onChoose,
   onGrab,
@@ -39,6 +37,7 @@ export const GroupCard = memo(function GroupCard({
   group: ProductionGroup;
   filter: ProductionFilter;
   isOpenAtFirst: boolean;
+  mostOnPlate: number;
   chosen: ReadonlyMap<string, Piled>;
   onChoose: (piled: readonly Piled[], isChosen: boolean) => void;
   onGrab: (piled: Piled, press: PointerEvent) => void;
@@ -94,6 +93,7 @@ export const GroupCard = memo(function GroupCard({
             group={group}
             filter={filter}
             parts={parts}
+            mostOnPlate={mostOnPlate}
             chosen={chosen}
             onChoose={onChoose}
           />
@@ -140,6 +140,7 @@ function WholeGroup({
   group,
   filter,
   parts,
+  mostOnPlate,
   chosen,
   onChoose,
 }: {
@@ -148,10 +149,12 @@ function WholeGroup({
   filter: ProductionFilter;
   /** Those that are here. */
   parts: readonly ProductionPart[];
+  mostOnPlate: number;
   chosen: ReadonlyMap<string, Piled>;
   onChoose: (piled: readonly Piled[], isChosen: boolean) => void;
 }) {
   const read = useReadGroup(filter, group);
+  const forPlate = (all: readonly ProductionPart[]) => all.filter(mayBePiled).slice(0, mostOnPlate);
   const isHere = parts.length >= group.partCount;
   const known = isHere ? parts : read.data;
   const ticked = [...chosen.values()].filter((piled) => groupName(piled) === name);
@@ -162,7 +165,7 @@ function WholeGroup({
       forPlate(all).map((part) => piledOf(group, part)),
       true,
     );
-  const label = group.partCount > MOST_ON_PLATE ? t.choice.first(formatCount(MOST_ON_PLATE)) : t.choice.group;
+  const label = group.partCount > mostOnPlate ? t.choice.first(formatCount(mostOnPlate)) : t.choice.group;
   return (
     <Checkbox
       checked={ticked.length > 0 && (isAll || 'indeterminate')}
@@ -178,5 +181,3 @@ function WholeGroup({
     />
   );
 }
-
-const forPlate = (parts: readonly ProductionPart[]) => parts.filter(mayBePiled).slice(0, MOST_ON_PLATE);

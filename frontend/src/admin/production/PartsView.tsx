@@ -79,6 +79,7 @@ export function PartsView() {
                   group={group}
                   filter={filter}
                   isOpenAtFirst={at < OPEN_AT_FIRST}
+                  mostOnPlate={answer?.mostOnPlate ?? 0}
                   chosen={chosen}
                   onChoose={choose}
                   onGrab={grab}

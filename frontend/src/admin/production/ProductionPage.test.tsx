@@ -6,7 +6,9 @@ import { startTestServer } from '../../testing/server';
 import { allOpen, choicesOf, GROUP } from './groups.testing';
 import ProductionPage from './ProductionPage';
 
-const answer = (data: object[]) => ({ body: { success: true, data, choices: choicesOf(), short: [] } });
+const answer = (data: object[]) => ({
+  body: { success: true, data, choices: choicesOf(), short: [], mostOnPlate: 200 },
+});
 
 const PLATE = {
   id: 'plate-1',

@@ -24,6 +24,7 @@ const STOCK: FilamentStock = {
   ...WHITE,
   grams: 740,
   neededGrams: 511.4,
+  isShort: false,
   isRough: false,
   unknownPieces: 0,
   isOffered: true,
@@ -85,12 +86,12 @@ test('ADM-32 a colour says whether it suffices, and a spool is added, weighed an
 });
 
 test('ADM-32 what does not suffice is said above the parts, and the workshop is told whom to ask about an empty colour', async () => {
-  const short = { ...STOCK, color: 'Rot', grams: 120, isRough: true };
+  const short = { ...STOCK, color: 'Rot', grams: 120, isShort: true, isRough: true };
   const empty = { ...STOCK, grams: 0, neededGrams: 0, unknownPieces: 2 };
   const server = startTestServer({
     'GET /api/session': as('workshop'),
     'GET /api/admin/production': () => ({
-      body: { success: true, data: [GROUP], choices: choicesOf(), short: [short] },
+      body: { success: true, data: [GROUP], choices: choicesOf(), short: [short], mostOnPlate: 200 },
     }),
     'GET /api/admin/spools': board([{ ...SPOOL, color: 'Rot', grams: 120 }], [short, empty]),
     'GET /api/settings': current,
@@ -111,7 +112,7 @@ test('ADM-32 what does not suffice is said above the parts, and the workshop is 
 test('ADM-32 a shop without spools sees no warning, and its empty tab says what spools are for', async () => {
   startTestServer({
     'GET /api/admin/production': () => ({
-      body: { success: true, data: [GROUP], choices: choicesOf(), short: [] },
+      body: { success: true, data: [GROUP], choices: choicesOf(), short: [], mostOnPlate: 200 },
     }),
     'GET /api/admin/spools': board([], []),
   });

@@ -11,7 +11,7 @@ import { Answer, Badge, Banner, Button, Card, Collapsible, EmptyState, ROWS, Swa
 import { EmptyColors } from '../EmptyColors';
 import { SpoolDialog } from './SpoolDialog';
 import { texts } from './texts';
-import { filamentName, gramsText, isShort, stockText } from './words';
+import { filamentName, gramsText, stockText } from './words';
 
 const t = texts.spools;
 
@@ -89,7 +89,7 @@ function FilamentCard({
             {isEmpty ? (
               <Badge tone="danger">{t.empty}</Badge>
             ) : (
-              isShort(stock) && <Badge tone="warning">{t.short}</Badge>
+              stock.isShort && <Badge tone="warning">{t.short}</Badge>
             )}
             {!stock.isOffered && <Badge>{t.notOffered}</Badge>}
           </div>

@@ -12,7 +12,7 @@ vi.mock('../PrintCheckNote', () => ({ PrintCheckNote: vi.fn(() => null) }));
 test('ADM-18 a tick draws its own row anew, and a drag none of the hundreds that may stand there', async () => {
   startTestServer({
     'GET /api/admin/production': () => ({
-      body: { success: true, data: [GROUP], choices: choicesOf(), short: [] },
+      body: { success: true, data: [GROUP], choices: choicesOf(), short: [], mostOnPlate: 200 },
     }),
     'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [], plates: [] } } }),
     'GET /api/admin/spools': () => ({ body: { success: true, data: { spools: [], stock: [] } } }),

@@ -1,7 +1,7 @@
 import type { FilamentStock, Plate, ProductionGroup, ProductionPart } from '../../api/adminProduction';
 import type { Filament } from '../../api/adminSpools';
 import { ApiError } from '../../api/client';
-import { formatCm3, formatCount, formatMm, formatNumber } from '../../lib/format';
+import { formatCm3, formatCount, formatMm, formatNumber, withUnit } from '../../lib/format';
 import { texts as t } from './texts';
 
 /** 'PLA, Weiß, 0,2 mm' */
@@ -15,7 +15,7 @@ export function groupName({
 
 /** '12,5 cm³, höchstens 16 g': what the open pieces need of the filament. */
 export function amount({ cm3, grams }: ProductionGroup): string {
-  const weight = grams == null ? '' : `, ${t.atMost(`${formatCount(Math.ceil(grams))}\u00a0g`)}`;
+  const weight = grams == null ? '' : `, ${t.atMost(withUnit(formatCount(Math.ceil(grams)), 'g'))}`;
   return `${formatCm3(cm3)}${weight}`;
 }
 
@@ -44,8 +44,8 @@ export const partKey = ({ orderId, position }: Pick<ProductionPart, 'orderId' | 
 
 /** '95 min, 12,5 g': what a plate took; nothing where nobody has measured it. */
 export function actualText({ minutes, grams }: Plate['actual']): string {
-  const time = minutes == null ? [] : [`${formatNumber(minutes)}\u00a0min`];
-  const weight = grams == null ? [] : [`${formatNumber(grams)}\u00a0g`];
+  const time = minutes == null ? [] : [withUnit(formatNumber(minutes), 'min')];
+  const weight = grams == null ? [] : [withUnit(formatNumber(grams), 'g')];
   return [...time, ...weight].join(', ');
 }
 
@@ -60,22 +60,17 @@ export function refusedField(error: Error | null): string | null {
 export const filamentName = ({ material, color }: Filament) => `${material}, ${color}`;
 
 /** '740 g': nobody weighs filament more exactly. */
-export const gramsText = (grams: number) => `${formatCount(Math.round(grams))}\u00a0g`;
-
-/** There is less of it than the open pieces need. */
-export const isShort = ({ grams, neededGrams }: FilamentStock) => neededGrams > grams;
+export const gramsText = (grams: number) => withUnit(formatCount(Math.round(grams)), 'g');
 
 /** 'Reicht für offene Teile: 740 g da, 512 g gebraucht' */
 export function stockText(stock: FilamentStock): string {
-  const { grams, neededGrams, isRough } = stock;
+  const { grams, neededGrams, isRough, isShort } = stock;
   const { suffices, lacks, notNeeded, atMost } = t.spools;
   const there = gramsText(grams);
   if (neededGrams === 0) return notNeeded(there);
   const needed = gramsText(Math.ceil(neededGrams));
   const said = isRough ? atMost(needed) : needed;
-  return isShort(stock)
-    ? lacks(there, said, gramsText(Math.ceil(neededGrams - grams)))
-    : suffices(there, said);
+  return isShort ? lacks(there, said, gramsText(Math.ceil(neededGrams - grams))) : suffices(there, said);
 }
 
 /** 'Abgezogen: 12 g von Rolle 3' */

@@ -31,7 +31,7 @@ const t = texts.admins;
 const ROLES = Object.entries(t.roles).map(([value, { name }]) => ({ value, label: name }));
 const nameOf = (role: Role) => t.roles[role].name;
 
-/** What is asked about before it happens: another role, or none. */
+/** The change that is asked about before it happens: another role, or taking the role away. */
 interface Asked {
   admin: Admin;
   /** Null: none. */

@@ -1,4 +1,4 @@
-import { formatMm, plural } from '../../lib/format';
+import { formatMm, plural, withUnit } from '../../lib/format';
 
 /** The words of the settings' editor. What is wrong with a field is said by the core. */
 export const texts = {
@@ -221,7 +221,7 @@ export const texts = {
       },
     },
     found: (plates: string, differs: string, error: string) =>
-      `Gemessen an ${plates} Platten: Drucke ${differs} wie geschätzt; es bleiben ± ${error}\u00a0%.`,
+      `Gemessen an ${plates} Platten: Drucke ${differs} wie geschätzt; es bleiben ${withUnit(`± ${error}`, '%')}.`,
     missing: (kind: string, plates: number) =>
       `${kind}: noch ${plural(plates, 'Platte', 'Platten')} mit Ist-Werten.`,
     take: (name: string, factor: string) => `${name} ${factor} übernehmen`,

@@ -517,7 +517,8 @@ export interface DeliveryTimes {
      */
     capacityCm3PerDay?: number;
     /**
-     * Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+     * The most working days of work, those before an order included, for which a day is promised; an order with more is not taken
+     * online. 0: no limit.
      */
     longestQueueDays?: number;
 }

@@ -366,7 +366,8 @@ export interface DeliveryTimes {
      */
     capacityCm3PerDay?: number;
     /**
-     * Over so many working days of work before an order and in it, no day is promised and it is not taken online. 0: never.
+     * The most working days of work, those before an order included, for which a day is promised; an order with more is not taken
+     * online. 0: no limit.
      */
     longestQueueDays?: number;
 }
@@ -1073,11 +1074,6 @@ export function defaultSettings(): Settings;
 export function detectFormat(fileName: string): Format;
 
 /**
- * The price to show for a part; never fails for want of a volume, quantity or configuration.
- */
-export function displayQuote(volumeCm3: number | null | undefined, quantity: number | null | undefined, configuration: Configuration | null | undefined, settings: Settings): Quote;
-
-/**
  * Box dimensions in mm for a part of which only the volume in cm³ is known.
  */
 export function estimatedDimensions(volumeCm3: number): [number, number, number];
@@ -1101,11 +1097,6 @@ export function measureNotes(measures: Measures): MeasureNotes;
  * The measures of the part as it is printed if its file was meant in this unit.
  */
 export function measuresInUnit(measures: Measures, unit: FileUnit): Measures;
-
-/**
- * The next discount tier above a quantity; undefined at the highest.
- */
-export function nextDiscount(quantity: number, settings: Settings): QuantityDiscount | undefined;
 
 /**
  * The materials that are sold, in the order in which they are shown.
@@ -1186,13 +1177,11 @@ export interface InitOutput {
     readonly defaultConfiguration: (a: any) => [number, number, number];
     readonly defaultSettings: () => [number, number, number];
     readonly detectFormat: (a: number, b: number) => [number, number, number];
-    readonly displayQuote: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number];
     readonly estimatedDimensions: (a: number) => [number, number];
     readonly firstMeasuresInUnit: (a: any, b: any) => [number, number, number];
     readonly firstPrintRefusal: (a: any) => [number, number, number];
     readonly measureNotes: (a: any) => [number, number, number];
     readonly measuresInUnit: (a: any, b: any) => [number, number, number];
-    readonly nextDiscount: (a: number, b: any) => [number, number, number];
     readonly offeredMaterials: (a: any) => [number, number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly printRefusal: (a: any) => [number, number, number];

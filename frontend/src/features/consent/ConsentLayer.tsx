@@ -10,7 +10,7 @@ const ConsentDialog = lazy(() => import('./ConsentDialog'));
 
 /**
  * Asks until a choice is stored (COOK-01), and holds the settings that the footer opens too. Not over the back office: its pages store
- * nothing that needs a choice, and whoever works there needs the room.
+ * nothing that needs a choice, and work there needs the room.
  */
 export function ConsentLayer() {
   const isHydrated = useIsHydrated();

@@ -9,7 +9,7 @@ use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::accounts::correct::{self, CorrectedPerson};
 use crate::people::audit::{self, Act, Target};
@@ -65,12 +65,12 @@ pub async fn correct_account(state: State, caller: Identity, RawBody(body): RawB
     let person = form.person.checked()?;
     let work = async |tx: &mut Tx| {
         let standing = roles::standing(tx, &form.user_id).await?;
-        // Whoever had the address could ask for a new password.
+        // The holder of the old address could ask for a new password.
         if standing.role.is_some() {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "admin_account",
                 "Das ist ein Administratorkonto; seine E-Mail-Adresse ändern Sie, indem Sie einem neuen Konto die Rechte geben.",
-            )));
+            ));
         }
         let changed = correct::correct(&state, tx, &form.user_id, &person).await?;
         if !changed.is_empty() {

@@ -12,7 +12,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::audit::{self, Act, COMMAND_LINE};
 use crate::people::identity::Identity;
@@ -80,10 +80,10 @@ async fn erase(
     reason: &str,
 ) -> ApiResult<Erased> {
     if person.is_admin {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "admin_account",
             "Das ist ein Administratorkonto. Bitte nehmen Sie ihm zuerst unter „Einstellungen“ die Rechte.",
-        )));
+        ));
     }
     let work = async |tx: &mut Tx| {
         let erased = match &person.account {

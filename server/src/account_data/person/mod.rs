@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use sqlx::AnyConnection;
 
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::accounts;
 use crate::people::audit::Target;
 use crate::people::identity::roles;
 use crate::sales::customer_orders::store::Reader;
 
-pub use erase::erase_by_command;
-pub use export::export_by_command;
+pub(crate) use erase::erase_by_command;
+pub(crate) use export::export_by_command;
 
 /// The person behind an e-mail address: somebody has proved to the operator that the address is theirs.
 #[derive(Debug)]
@@ -35,14 +35,14 @@ pub(super) struct Person {
 
 impl Person {
     /// # Errors
-    /// 400 `invalid_fields` for what is no address: nobody is to be told that nothing is known of them because of a slip of the pen; 422
+    /// 400 `invalid_fields` for what is no address: after a slip of the pen the answer would be that nothing is known; 422
     /// `email_missing`; when the database does not answer.
     pub async fn of(db: &Db, email: &str) -> ApiResult<Self> {
         if email.trim().is_empty() {
-            return Err(ApiError::Unprocessable(Problem::new(
+            return Err(ApiError::unprocessable(
                 "email_missing",
                 "Bitte geben Sie eine E-Mail-Adresse ein.",
-            )));
+            ));
         }
         let email = accounts::address(email)?;
         let find = async |connection: &mut AnyConnection| -> Result<_, sqlx::Error> {

@@ -88,9 +88,9 @@ pub async fn run(state: State) {
     }
 }
 
-/// Marks the file store every minute until the process ends, so that even a copy of the database that is minutes old is told apart
+/// Marks the file store every minute until the process ends, so that even a copy of the database that is minutes old can be distinguished
 /// from the database by its next start. A bucket that was away at the start is looked for more often.
-pub async fn mark_store(state: State) {
+pub(crate) async fn mark_store(state: State) {
     loop {
         state.broken_jobs.begin_round("store mark", MARK_PAUSE);
         let pause = match state.storage.is_proved() {

@@ -33,7 +33,7 @@ const RESTING: Duration = Duration::from_secs(30);
 
 /// The jobs of this process; they end with it.
 #[derive(Debug)]
-pub struct Jobs(Vec<(&'static str, JoinHandle<()>)>);
+pub(crate) struct Jobs(Vec<(&'static str, JoinHandle<()>)>);
 
 impl Jobs {
     /// Starts every job that is switched on.

@@ -10,10 +10,10 @@ mod origin;
 mod plain_requests;
 mod slow_bodies;
 
-pub use connections::Connections;
-pub use headers::{CspNonce, headers};
-pub use idle_lines::{mark_lines, watch_line};
-pub use limit_rate::limit_rate;
-pub use origin::same_origin_mutations;
-pub use plain_requests::plain_requests;
-pub use slow_bodies::hurry_bodies;
+pub(crate) use connections::Connections;
+pub(crate) use headers::{CspNonce, headers};
+pub(crate) use idle_lines::{mark_lines, watch_line};
+pub(crate) use limit_rate::limit_rate;
+pub(crate) use origin::same_origin_mutations;
+pub(crate) use plain_requests::plain_requests;
+pub(crate) use slow_bodies::hurry_bodies;

@@ -8,7 +8,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError as _};
 
-use crate::foundation::error::{ApiError, Problem};
+use crate::foundation::error::ApiError;
 use crate::state::State;
 
 /// Middleware: refuses mutations that another site's page sends.
@@ -23,10 +23,10 @@ pub async fn same_origin_mutations(
     if request.method().is_safe() || is_same_origin(request.headers(), ours.as_ref()) {
         return Ok(next.call(request).await?.map_into_boxed_body());
     }
-    let refusal = ApiError::Forbidden(Problem::new(
+    let refusal = ApiError::forbidden(
         "cross_origin",
         "Diese Anfrage kommt von einer fremden Seite und wurde abgelehnt. Bitte laden Sie die Seite neu.",
-    ));
+    );
     Ok(request.into_response(refusal.error_response()))
 }
 

@@ -25,10 +25,10 @@ pub async fn plain_requests(
 
 fn refusal(path: &str, headers: &HeaderMap) -> Option<ApiError> {
     if has_needless_escape(path) {
-        return Some(ApiError::BadRequest(Problem::new(
+        return Some(ApiError::bad_request(
             "needless_escape",
             "Die Adresse enthält unnötig verschlüsselte Zeichen. Bitte schreiben Sie Buchstaben und Ziffern aus.",
-        )));
+        ));
     }
     if headers
         .get_all(header::CONTENT_ENCODING)

@@ -1,7 +1,7 @@
 //! The four statements about a held file (UPL-35) in the words that customers tick. They come with the answer to the upload, so that
 //! what the page shows is what is stored.
 
-pub mod store;
+pub(crate) mod store;
 
 use core_wasm::legal::LegalCheck;
 use serde::Serialize;

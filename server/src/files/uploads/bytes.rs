@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
 use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
-use crate::foundation::db::{Db, Tx, places};
+use crate::foundation::db::{Db, Tx, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::storage::{MODEL_FILES, Storage};
@@ -140,17 +140,8 @@ pub async fn orphans(db: &Db, storage: &Storage, now: Timestamp) -> ApiResult<Ve
 
 /// Those of these keys that a row names.
 async fn named(db: &Db, keys: &[String]) -> ApiResult<HashSet<String>> {
-    if keys.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let sql = format!(
-        "SELECT storage_key FROM files WHERE storage_key IN ({0}) \
-         UNION SELECT storage_key FROM bytes_to_delete WHERE storage_key IN ({0})",
-        places(1, keys.len())
-    );
-    let mut query = sqlx::query_scalar(sqlx::AssertSqlSafe(sql));
-    for key in keys {
-        query = query.bind(key);
-    }
-    Ok(query.fetch_all(db.pool()).await?.into_iter().collect())
+    let sql = "SELECT storage_key FROM files WHERE storage_key IN ({ids}) \
+         UNION SELECT storage_key FROM bytes_to_delete WHERE storage_key IN ({ids})";
+    let rows: Vec<(String,)> = rows_in(db.pool(), sql, keys).await?;
+    Ok(rows.into_iter().map(|(key,)| key).collect())
 }

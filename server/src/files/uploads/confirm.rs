@@ -9,7 +9,7 @@ use crate::files::statements::current;
 use crate::files::statements::store::{self, Confirmation};
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::clock::to_text;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -55,10 +55,10 @@ pub async fn confirm_legal(
 ) -> ApiResult {
     let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     if !file.needs_confirmation {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "not_held",
             "Für diese Datei ist keine Bestätigung nötig.",
-        )));
+        ));
     }
     let statements = current(&file.legal);
     let all = body.agree_to_terms
@@ -66,19 +66,19 @@ pub async fn confirm_legal(
         && body.no_third_party_rights
         && body.accept_liability;
     if !all {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "not_all_confirmed",
             "Bitte bestätigen Sie alle Punkte, um fortzufahren.",
-        )));
+        ));
     }
     if let Some(known) = file.confirmation {
         return Ok(answer(known));
     }
     if body.text_version != statements.text_version {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "texts_changed",
             "Die Texte der Bestätigung haben sich geändert. Bitte laden Sie die Datei noch einmal hoch.",
-        )));
+        ));
     }
     let confirmation = Confirmation {
         confirmed_at: to_text(state.clock.now()),

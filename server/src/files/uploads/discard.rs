@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::files::StoredFile;
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -48,10 +48,10 @@ pub async fn discard_held_file(
     // beyond the database.
     let discard = async |tx: &mut Tx| {
         if !file.delete_if_held(tx).await? {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "not_held",
                 "Diese Datei wartet auf keine Bestätigung und kann so nicht verworfen werden.",
-            )));
+            ));
         }
         Ok(state.storage.delete(&file.storage_key).await?)
     };

@@ -12,8 +12,8 @@ use super::quota;
 use crate::files::statements::store::Confirmation;
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::SigningKey;
-use crate::foundation::db::{Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Tx, places, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, GuestId, UserId};
 use crate::foundation::storage::{ReadError, StoredBytes};
 use crate::people::identity::{Identity, Owner};
@@ -139,17 +139,11 @@ impl StoredFile {
     ) -> ApiResult<HashMap<FileId, Self>> {
         let mut found = HashMap::new();
         for ids in ids.chunks(MOST_IN_ONE_QUERY) {
-            let sql = format!(
-                "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
+            let sql = "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
                  CAST(needs_confirmation AS BIGINT) AS needs_confirmation, confirmed_at, text_version, text_sha256 \
-                 FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE id IN ({})",
-                places(1, ids.len())
-            );
-            let mut query = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
-            for id in ids {
-                query = query.bind(*id);
-            }
-            for row in query.fetch_all(state.db.pool()).await? {
+                 FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE id IN ({ids})";
+            let rows: Vec<Row> = rows_in(state.db.pool(), sql, ids).await?;
+            for row in rows {
                 if may_see(&row) {
                     let file = Self::from_row(row)?;
                     found.insert(file.id.clone(), file);
@@ -210,23 +204,23 @@ impl StoredFile {
             Ok(bytes) => Ok(bytes),
             Err(ReadError::Changed) => {
                 tracing::error!(file_id = %self.id, "the bytes of a stored file have changed");
-                Err(ApiError::NotFound(Problem::new(
+                Err(ApiError::missing(
                     "file_damaged",
                     format!(
                         "Die gespeicherte Datei „{}“ ist beschädigt und wird nicht herausgegeben. Bitte laden Sie das Original erneut hoch.",
                         self.file_name
                     ),
-                )))
+                ))
             }
             Err(ReadError::Store(error)) if error.is_missing() => {
                 tracing::warn!(file_id = %self.id, "the bytes of a stored file are gone");
-                Err(ApiError::NotFound(Problem::new(
+                Err(ApiError::missing(
                     "file_lost",
                     format!(
                         "Die Datei „{}“ liegt nicht mehr im Dateispeicher. Bitte laden Sie das Original erneut hoch.",
                         self.file_name
                     ),
-                )))
+                ))
             }
             Err(ReadError::Store(error)) => Err(error.into()),
         }

@@ -1,7 +1,7 @@
 //! Model files: received, measured in a child process, stored, and given back to their owner only.
 
 mod body;
-pub mod bytes;
+pub(crate) mod bytes;
 pub(crate) mod confirm;
 mod copies;
 pub(crate) mod discard;
@@ -14,7 +14,6 @@ mod receive;
 pub(crate) mod rename;
 pub(crate) mod upload_model;
 
-pub use copies::copy_of_ordered;
-pub use files::{StoredFile, signed_path};
-pub use quota::{check_saved, free_bytes};
-pub use upload_model::asker;
+pub(crate) use copies::copy_of_ordered;
+pub(crate) use files::{StoredFile, signed_path};
+pub(crate) use quota::{check_saved, free_bytes};

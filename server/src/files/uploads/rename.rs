@@ -10,7 +10,7 @@ use super::file_name::renamed;
 use super::files::StoredFile;
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::state::State;
 
@@ -52,24 +52,21 @@ pub async fn rename_file(
 ) -> ApiResult {
     let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     let file_name = renamed(&file.file_name, &body.file_name).ok_or_else(|| {
-        ApiError::Unprocessable(Problem::new(
-            "name_missing",
-            "Bitte geben Sie dem Teil einen Namen.",
-        ))
+        ApiError::unprocessable("name_missing", "Bitte geben Sie dem Teil einen Namen.")
     })?;
     // Of the name alone: the names inside the file were looked at when it came.
     if legal::check(&file_name, &[], &Limits::default()).holds() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "name_held",
             "Dieser Name deutet auf Rechte anderer hin. Bitte wählen Sie einen anderen, oder laden Sie die Datei unter diesem Namen hoch und bestätigen Sie die Rechte.",
-        )));
+        ));
     }
     let rename = async |tx: &mut Tx| {
         if StoredFile::is_ordered(&mut **tx, &file.id).await? {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "ordered",
                 "Diese Datei gehört zu einer Bestellung und behält ihren Namen.",
-            )));
+            ));
         }
         sqlx::query("UPDATE files SET file_name = $1 WHERE id = $2")
             .bind(&file_name)

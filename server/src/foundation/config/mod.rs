@@ -1,7 +1,7 @@
 //! Everything that can be set from outside, read once at start from environment variables with safe defaults.
 
 mod backup;
-pub mod bucket;
+pub(crate) mod bucket;
 mod guarantee_notice;
 mod legal_files;
 mod operator;
@@ -20,9 +20,11 @@ use url::Url;
 
 use crate::foundation::crypto::SigningKey;
 pub use backup::BackupConfig;
-pub use guarantee_notice::GuaranteeNotice;
-pub use legal_files::{FACTS, LegalFile, LegalFiles, OWN_PAGES, RIGHTS};
-pub use operator::{FieldProblem, KEEPS_SHUT, Operator, OperatorError, OperatorField};
+pub(crate) use guarantee_notice::GuaranteeNotice;
+#[cfg(test)]
+pub(crate) use legal_files::FACTS;
+pub(crate) use legal_files::{LegalFile, LegalFiles, OWN_PAGES};
+pub(crate) use operator::{KEEPS_SHUT, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;
 pub use secret::Secret;
 
@@ -212,7 +214,7 @@ impl Config {
     }
 
     /// True where undecided points keep the shop shut.
-    pub fn opens_by_decision(&self) -> bool {
+    pub(crate) fn opens_by_decision(&self) -> bool {
         self.environment != Environment::Development
     }
 

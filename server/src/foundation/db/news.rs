@@ -35,7 +35,7 @@ impl Drop for Listener {
 }
 
 impl News {
-    /// Ends when some process has told something (true), or after this time.
+    /// Ends when a process has announced something (true), or after this time.
     pub async fn wait(&mut self, database_url: &str, longest: Duration) -> bool {
         if database_url.starts_with("sqlite:") {
             sleep(longest).await;

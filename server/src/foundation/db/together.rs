@@ -1,7 +1,8 @@
 //! Statements with many values, and several statements in one round trip.
 
+use sqlx::any::AnyRow;
 use sqlx::query::Query;
-use sqlx::{Any, AnyConnection, Executor as _};
+use sqlx::{Any, AnyConnection, Encode, Executor, FromRow, Type};
 
 use super::{POSTGRES, Tx};
 use crate::foundation::ids::{
@@ -159,6 +160,27 @@ pub(super) async fn run(
             Value::Real(number) => query.bind(number),
         });
     connection.execute(query).await.map(drop)
+}
+
+/// The rows of a query in which `{ids}` stands for these values. Where there are none, no row, and the database is not asked.
+pub async fn rows_in<'v, T, V>(
+    database: impl Executor<'_, Database = Any>,
+    sql: &str,
+    ids: impl IntoIterator<Item = V>,
+) -> Result<Vec<T>, sqlx::Error>
+where
+    T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
+    V: Encode<'v, Any> + Type<Any> + 'v,
+{
+    let ids: Vec<V> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Only the numbers of places are written into it.
+    let sql = sql.replace("{ids}", &places(1, ids.len()));
+    let query = sqlx::query_as::<_, T>(sqlx::AssertSqlSafe(sql));
+    let query = ids.into_iter().fold(query, |query, id| query.bind(id));
+    query.fetch_all(database).await
 }
 
 /// A list of `count` placeholders that begins with this number: `$2, $3, $4`.

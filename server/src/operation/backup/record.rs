@@ -103,7 +103,7 @@ pub async fn begin(
 }
 
 /// Says that it is still being made.
-pub async fn beat(db: &Db, id: &str, now: Timestamp) -> Result<(), sqlx::Error> {
+pub(crate) async fn beat(db: &Db, id: &str, now: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE backups SET beat_at = $1 WHERE id = $2")
         .bind(to_text(now))
         .bind(id)
@@ -156,7 +156,7 @@ pub async fn end(
 }
 
 /// Whether the back-up of a day is still to be made: it did not work yet, and was not tried a moment ago.
-pub async fn is_due(db: &Db, day: Date, now: Timestamp) -> Result<bool, sqlx::Error> {
+pub(crate) async fn is_due(db: &Db, day: Date, now: Timestamp) -> Result<bool, sqlx::Error> {
     let settled: i64 = sqlx::query_scalar(
         "SELECT COUNT(*) FROM backups WHERE planned_for = $1 AND (state = $2 OR begun_at > $3)",
     )
@@ -169,7 +169,7 @@ pub async fn is_due(db: &Db, day: Date, now: Timestamp) -> Result<bool, sqlx::Er
 }
 
 /// When the shop was last saved to a destination, if ever.
-pub async fn saved_at(db: &Db, destination: &str) -> Result<Option<String>, sqlx::Error> {
+pub(crate) async fn saved_at(db: &Db, destination: &str) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar("SELECT MAX(ended_at) FROM backups WHERE state = $1 AND destination = $2")
         .bind(BackupState::Done)
         .bind(destination)

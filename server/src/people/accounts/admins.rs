@@ -14,7 +14,7 @@ use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::audit::{self, Act, Target};
 use crate::people::identity::{Identity, Role, User, roles};
@@ -195,10 +195,10 @@ pub async fn set_second_factor_rule(
         }
         let own = second_factor::store::find(tx, &admin.id, &admin.email).await?;
         if rule.demanded && !own.is_some_and(|factor| factor.is_confirmed) {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "second_factor_not_started",
                 "Bitte richten Sie zuerst Ihre eigene Zwei-Faktor-Anmeldung ein.",
-            )));
+            ));
         }
         sqlx::query(
             "INSERT INTO admin_rules (id, second_factor_demanded) VALUES (1, $1) \
@@ -236,8 +236,8 @@ fn no_such_account() -> ApiError {
 }
 
 fn last_admin() -> ApiError {
-    ApiError::Conflict(Problem::new(
+    ApiError::conflict(
         "last_admin",
         "Das ist das letzte Inhaberkonto. Bitte machen Sie zuerst ein anderes Konto zum Inhaber.",
-    ))
+    )
 }

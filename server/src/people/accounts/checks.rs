@@ -37,7 +37,7 @@ pub fn fault(field: &str, message: &str) -> ApiError {
 /// The address as it is stored.
 ///
 /// # Errors
-/// 400 if it is none, or no mail program can write to it.
+/// 400 if it is no address, or one that no mail program can write to.
 pub fn address(email: &str) -> ApiResult<String> {
     let address = normalised_email(email);
     if is_email(&address) && mail::can_be_addressed(&address) {

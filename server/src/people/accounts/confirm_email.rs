@@ -11,7 +11,7 @@ use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::{Identity, User};
 use crate::state::{Part, State};
 
@@ -45,10 +45,10 @@ pub async fn confirm_email(
             store::use_link_of(tx, &body.token, Purpose::Confirmation, &user.id, now).await?;
         // Followed twice: what it says is true already.
         if !is_own && !user.is_email_confirmed {
-            return Err(ApiError::NotFound(Problem::new(
+            return Err(ApiError::missing(
                 "confirmation_link_invalid",
                 "Dieser Bestätigungslink ist ungültig, abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie in Ihrem Konto einen neuen an.",
-            )));
+            ));
         }
         Ok(store::confirm_email(tx, &user.id, now).await?)
     };

@@ -90,10 +90,10 @@ pub async fn correct(
     let email = checks::address(&corrected.email)?;
     if email != account.email {
         if store::find_by_email(tx, &email).await?.is_some() {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "email_taken",
                 "Zu dieser E-Mail-Adresse gibt es schon ein Konto.",
-            )));
+            ));
         }
         let person = letters::Person {
             user_id,

@@ -101,10 +101,10 @@ pub async fn login(
     };
     let Some((entry, account, standing)) = state.db.write(enter).await? else {
         state.outbox.notify();
-        return Err(ApiError::Forbidden(Problem::new(
+        return Err(ApiError::forbidden(
             "email_not_confirmed",
             "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Link, den wir Ihnen geschickt haben.",
-        )));
+        ));
     };
     entry.hand_out(&request, &state);
     tracing::info!(user_id = %account.id, "logged in");

@@ -28,9 +28,8 @@ mod tries;
 pub(crate) mod update_user;
 
 pub(crate) use checks::address;
-pub use email::normalised_email;
+pub(crate) use email::normalised_email;
 pub use login_link::{AdminError, create_login_link, grant_role, revoke_role};
-pub use password_again::PasswordAgain;
+pub(crate) use password_again::PasswordAgain;
 use reauthenticate::reauthenticate;
-pub use second_factor::reset_second_factor;
-pub use session::{AccountAnswer, SessionUser};
+pub(crate) use second_factor::reset_second_factor;

@@ -9,7 +9,7 @@ use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::token_hash;
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::identity::Identity;
 use crate::state::State;
@@ -48,10 +48,10 @@ pub async fn redeem(
         .fetch_optional(&mut **tx)
         .await?;
         let user_id = user_id.ok_or_else(|| {
-            ApiError::NotFound(Problem::new(
+            ApiError::missing(
                 "login_link_invalid",
                 "Dieser Anmeldelink ist ungültig oder abgelaufen. Bitte erzeugen Sie einen neuen.",
-            ))
+            )
         })?;
         enter(&request, &state, tx, &caller, &user_id, now).await
     };

@@ -12,7 +12,7 @@ use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
 use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::{Identity, Standing, UserMetadata};
 use crate::state::State;
 
@@ -73,10 +73,10 @@ pub async fn register(
     let make = async |tx: &mut Tx| {
         let Some(user_id) = store::insert(tx, &email, &metadata, now).await? else {
             if !must_confirm {
-                return Err(ApiError::Conflict(Problem::new(
+                return Err(ApiError::conflict(
                     "email_taken",
                     "Für diese E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an.",
-                )));
+                ));
             }
             tell_owner(&state, tx, &email).await?;
             return Ok(None);

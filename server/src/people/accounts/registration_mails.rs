@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::email::normalised_email;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 
 /// The recipient of the welcome mail.
@@ -56,10 +56,10 @@ pub async fn new_user_mail(caller: Identity, body: web::Json<NewUserMail>) -> Ap
 
 fn accept(caller: &Identity, email: &str) -> ApiResult {
     if caller.require_user()?.email != normalised_email(email) {
-        return Err(ApiError::Forbidden(Problem::new(
+        return Err(ApiError::forbidden(
             "foreign_email",
             "Mails gehen nur an die Adresse, mit der Sie angemeldet sind.",
-        )));
+        ));
     }
     Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
 }

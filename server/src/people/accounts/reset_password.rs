@@ -10,7 +10,7 @@ use super::checks;
 use super::store::{self, Purpose};
 use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::{sessions, set_device};
 use crate::state::State;
 
@@ -53,10 +53,10 @@ pub async fn reset_password(
         let user_id = store::use_link(tx, &form.token, Purpose::PasswordReset, now)
             .await?
             .ok_or_else(|| {
-                ApiError::NotFound(Problem::new(
+                ApiError::missing(
                     "reset_link_invalid",
                     "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
-                ))
+                )
             })?;
         store::set_password(tx, &user_id, &hash, now).await?;
         store::confirm_email(tx, &user_id, now).await?;

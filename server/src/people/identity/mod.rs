@@ -2,10 +2,10 @@
 //! keeps only their hashes. Nothing in a request's body says who somebody is.
 
 mod cookies;
-pub mod guests;
+pub(crate) mod guests;
 mod metadata;
-pub mod roles;
-pub mod sessions;
+pub(crate) mod roles;
+pub(crate) mod sessions;
 
 use actix_web::dev::Payload;
 use actix_web::web::Data;
@@ -14,14 +14,14 @@ use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
 use crate::foundation::db::Lock;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{GuestId, UserId};
 use crate::state::State;
 
 pub use cookies::{
     attach_cookies, device_token, remove_session, session_token, set_device, set_session,
 };
-pub use metadata::UserMetadata;
+pub(crate) use metadata::UserMetadata;
 pub use roles::{Role, RouteRoles, Standing};
 
 /// A logged-in person.
@@ -101,7 +101,7 @@ pub struct Identity {
     pub guest: Option<Guest>,
     /// The user gave the password in this session within the last [`sessions::PROOF_LASTS`].
     pub is_proved: bool,
-    /// Who may make this call, as its line in the route table says; nobody, where it is none of the back office.
+    /// Who may make this call, as its line in the route table says; empty outside of the back office.
     allowed: &'static [Role],
 }
 
@@ -119,7 +119,7 @@ impl Identity {
     ///
     /// # Errors
     /// When the guest cannot be stored.
-    pub async fn owner_or_new_guest(
+    pub(crate) async fn owner_or_new_guest(
         &self,
         request: &HttpRequest,
         state: &State,
@@ -131,7 +131,7 @@ impl Identity {
     }
 
     /// The guest of this browser, logged in or not.
-    pub fn guest_owner(&self) -> Option<Owner> {
+    pub(crate) fn guest_owner(&self) -> Option<Owner> {
         self.guest
             .as_ref()
             .map(|guest| Owner::Guest(guest.id.clone()))
@@ -141,7 +141,11 @@ impl Identity {
     ///
     /// # Errors
     /// When the guest cannot be stored.
-    pub async fn guest_or_new(&self, request: &HttpRequest, state: &State) -> ApiResult<Owner> {
+    pub(crate) async fn guest_or_new(
+        &self,
+        request: &HttpRequest,
+        state: &State,
+    ) -> ApiResult<Owner> {
         let guest = match &self.guest {
             Some(guest) => guest.clone(),
             None => guests::create(state).await?,
@@ -152,7 +156,7 @@ impl Identity {
     }
 
     /// True if a row with these two columns is the caller's.
-    pub fn owns(&self, user_id: Option<&UserId>, guest_id: Option<&GuestId>) -> bool {
+    pub(crate) fn owns(&self, user_id: Option<&UserId>, guest_id: Option<&GuestId>) -> bool {
         let by_user = user_id.is_some() && user_id == self.user.as_ref().map(|user| &user.id);
         let by_guest = guest_id.is_some() && guest_id == self.guest.as_ref().map(|guest| &guest.id);
         by_user || by_guest
@@ -162,13 +166,13 @@ impl Identity {
     ///
     /// # Errors
     /// 401 without a session.
-    pub fn require_user(&self) -> ApiResult<&User> {
+    pub(crate) fn require_user(&self) -> ApiResult<&User> {
         self.user.as_ref().ok_or(ApiError::LoginRequired)
     }
 
     /// True if the caller has one of these roles, and the second factor where the shop demands one: for a route that customers call as
     /// well.
-    pub fn has_role(&self, roles: &[Role]) -> bool {
+    pub(crate) fn has_role(&self, roles: &[Role]) -> bool {
         self.user.as_ref().is_some_and(|user| {
             let standing = user.standing;
             standing.role.is_some_and(|role| roles.contains(&role)) && !standing.lacks_second_factor
@@ -179,13 +183,13 @@ impl Identity {
     ///
     /// # Errors
     /// 403 for everybody else, with the log line of ROLE-15; 403 `second_factor_needed` where the shop demands one.
-    pub fn require_admin(&self) -> ApiResult<&User> {
+    pub(crate) fn require_admin(&self) -> ApiResult<&User> {
         let admin = self.require_role()?;
         if admin.standing.lacks_second_factor {
-            return Err(ApiError::Forbidden(Problem::new(
+            return Err(ApiError::forbidden(
                 "second_factor_needed",
                 "Dieser Shop verlangt von allen in der Verwaltung eine Zwei-Faktor-Anmeldung. Bitte richten Sie Ihre zuerst ein.",
-            )));
+            ));
         }
         Ok(admin)
     }
@@ -194,7 +198,7 @@ impl Identity {
     ///
     /// # Errors
     /// 403 without such a role, with the log line of ROLE-15.
-    pub fn require_role(&self) -> ApiResult<&User> {
+    pub(crate) fn require_role(&self) -> ApiResult<&User> {
         self.user
             .as_ref()
             .filter(|user| {
@@ -210,7 +214,7 @@ impl Identity {
     /// # Errors
     /// As [`Self::require_admin`]; 403 `password_required` where the page has to ask for the password
     /// (`POST /api/password-again`) and to repeat the call.
-    pub fn require_proved_admin(&self) -> ApiResult<&User> {
+    pub(crate) fn require_proved_admin(&self) -> ApiResult<&User> {
         let admin = self.require_admin()?;
         self.require_proof()?;
         Ok(admin)
@@ -220,21 +224,21 @@ impl Identity {
     ///
     /// # Errors
     /// 403 `password_required`.
-    pub fn require_proof(&self) -> ApiResult<()> {
+    pub(crate) fn require_proof(&self) -> ApiResult<()> {
         if self.is_proved {
             return Ok(());
         }
-        Err(ApiError::Forbidden(Problem::new(
+        Err(ApiError::forbidden(
             "password_required",
             "Bitte geben Sie zur Sicherheit Ihr Passwort noch einmal ein.",
-        )))
+        ))
     }
 
     /// [`Self::admin_with_body`] for an admin who gave the password a moment ago.
     ///
     /// # Errors
     /// As [`Self::require_proved_admin`]; `unreadable` where the body is no such JSON.
-    pub fn proved_admin_with_body<T: DeserializeOwned>(
+    pub(crate) fn proved_admin_with_body<T: DeserializeOwned>(
         &self,
         body: &[u8],
         unreadable: impl FnOnce() -> ApiError,
@@ -247,7 +251,7 @@ impl Identity {
     ///
     /// # Errors
     /// As [`Self::require_admin`]; `unreadable` where the body is no such JSON.
-    pub fn admin_with_body<T: DeserializeOwned>(
+    pub(crate) fn admin_with_body<T: DeserializeOwned>(
         &self,
         body: &[u8],
         unreadable: impl FnOnce() -> ApiError,
@@ -265,7 +269,7 @@ impl Identity {
     ///
     /// # Errors
     /// 403 for somebody else's id.
-    pub async fn check_claimed_user_id(
+    pub(crate) async fn check_claimed_user_id(
         &self,
         state: &State,
         claimed: Option<&str>,
@@ -280,10 +284,10 @@ impl Identity {
         {
             return Ok(());
         }
-        Err(ApiError::Forbidden(Problem::new(
+        Err(ApiError::forbidden(
             "foreign_user_id",
             "Sie sind nicht als dieser Benutzer angemeldet. Bitte laden Sie die Seite neu.",
-        )))
+        ))
     }
 }
 

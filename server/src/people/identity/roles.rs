@@ -1,4 +1,4 @@
-//! What somebody may do in the back office: each account has one role or none, and each route of the back office names the roles that
+//! What somebody may do in the back office: each account has at most one role, and each route of the back office names the roles that
 //! may call it (`app/routes.rs`).
 
 use std::collections::HashMap;

@@ -11,7 +11,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, attachment};
 use crate::foundation::body::parameters;
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::sales::insights::Period;
 use crate::sales::insights::documents;
@@ -163,7 +163,7 @@ pub async fn get_journal_datev(
     let now = clock.now();
     let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
     if period.from.year() != period.to.year() {
-        return Err(refused(
+        return Err(ApiError::bad_request(
             "invalid_period",
             "Ein Buchungsstapel gehört zu einem Wirtschaftsjahr. Bitte wählen Sie einen Zeitraum innerhalb eines Kalenderjahres.",
         ));
@@ -176,7 +176,7 @@ pub async fn get_journal_datev(
         number(&query.consultant, 1001, 9_999_999),
         number(&query.client, 1, 99_999),
     ) else {
-        return Err(refused(
+        return Err(ApiError::bad_request(
             "invalid_books",
             "Bitte geben Sie die Beraternummer (ab 1001) und die Mandantennummer (ab 1) an; beide nennt Ihnen Ihre Steuerberatung.",
         ));
@@ -188,8 +188,4 @@ pub async fn get_journal_datev(
         .insert_header((header::CONTENT_TYPE, "text/csv; charset=windows-1252"))
         .insert_header(attachment(name))
         .body(journal::extf(&rows, &period, books, now)))
-}
-
-fn refused(code: &'static str, message: &str) -> ApiError {
-    ApiError::BadRequest(Problem::new(code, message))
 }

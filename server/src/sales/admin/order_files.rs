@@ -4,7 +4,7 @@ use actix_web::{get, web};
 
 use crate::files::archive::{self, ArchiveFile, entry_name};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::detail::ordered_files;
@@ -63,10 +63,10 @@ pub async fn download_order_files(
         })
         .collect();
     if files.is_empty() {
-        return Err(ApiError::NotFound(Problem::new(
+        return Err(ApiError::missing(
             "files_gone",
             "Die Dateien dieser Bestellung sind nicht mehr gespeichert.",
-        )));
+        ));
     }
     let bytes = archive::stream(state.storage.clone(), state.clock.now(), Vec::new(), files);
     Ok(archive::answer(format!("Bestellung_{number}.zip"), bytes))

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::carrier::Carrier;
@@ -126,10 +126,10 @@ pub async fn update_order_status(
 /// The status that a body names.
 pub(super) fn wanted_status(code: &str) -> ApiResult<Status> {
     code.parse().map_err(|_| {
-        ApiError::Unprocessable(Problem::new(
+        ApiError::unprocessable(
             "invalid_status",
             "Diesen Status gibt es nicht. Möglich sind „processing“, „completed“ und „cancelled“.",
-        ))
+        )
     })
 }
 
@@ -141,10 +141,10 @@ pub(super) fn short<'a>(
 ) -> ApiResult<Option<&'a str>> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     if text.is_some_and(|text| text.chars().count() > longest) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "text_too_long",
             format!("{what} darf höchstens {longest} Zeichen lang sein."),
-        )));
+        ));
     }
     Ok(text)
 }

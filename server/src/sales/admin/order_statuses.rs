@@ -10,7 +10,7 @@ use super::order_status::{LONGEST_NOTE, short, wanted_status};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
@@ -95,18 +95,18 @@ pub async fn update_order_statuses(
     let status = wanted_status(&body.status)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
     if body.orders.len() > MOST_AT_ONCE {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "too_many_orders",
             "Bitte wählen Sie höchstens 100 Bestellungen auf einmal.",
-        )));
+        ));
     }
     let ids: HashSet<&OrderId> = body.orders.iter().map(|order| &order.id).collect();
     if ids.len() < body.orders.len() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "duplicate_order",
             "Eine Bestellung steht mehrfach in der Auswahl; geändert wurde nichts. Bitte laden Sie die Liste neu und wählen Sie \
              jede Bestellung nur einmal.",
-        )));
+        ));
     }
     // Nobody has looked at the parts of several orders with one press.
     let confirmed_stops: Vec<Stop> = body

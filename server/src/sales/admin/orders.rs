@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::clock::to_text;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::sales::order_states::{ShownPayment, Status};
 use crate::sales::orders::desk::list::{self, Filter, OrderCounts, OrderRow, Shelf, Sort};
@@ -185,5 +185,5 @@ fn unknown() -> ApiError {
 }
 
 fn invalid(message: &str) -> ApiError {
-    ApiError::Unprocessable(Problem::new("invalid_filter", message))
+    ApiError::unprocessable("invalid_filter", message)
 }

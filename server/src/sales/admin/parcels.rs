@@ -9,7 +9,7 @@ use super::order_status::{LONGEST_TRACKING_NUMBER, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
@@ -199,13 +199,13 @@ pub async fn take_parcels(state: State, caller: Identity, RawBody(body): RawBody
                 };
                 take(&state, wanted.carrier, &shown, &admin.id).await
             }
-            Ok(None) => Err(ApiError::Unprocessable(Problem::new(
+            Ok(None) => Err(ApiError::unprocessable(
                 "number_missing",
                 "Die Sendungsnummer fehlt.",
-            ))),
+            )),
             Err(error) => Err(error),
         };
-        // Each is a transaction of its own: whatever holds one up, what became of the others is told.
+        // Each is a transaction of its own: if one fails, the answer still says what became of the others.
         results.push(TakenParcelResult {
             order_id: parcel.order_id,
             error: done.err().map(|error| error.of_one_among_several().1),
@@ -221,8 +221,8 @@ fn check_count(count: usize) -> ApiResult<()> {
     if count <= MOST_PARCELS {
         return Ok(());
     }
-    Err(ApiError::Unprocessable(Problem::new(
+    Err(ApiError::unprocessable(
         "too_many_orders",
         format!("Bitte wählen Sie höchstens {MOST_PARCELS} Bestellungen auf einmal."),
-    )))
+    ))
 }

@@ -9,7 +9,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::parameters;
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
 use crate::sales::insights::Period;
 use crate::sales::insights::payouts::{self, Payouts};
@@ -32,10 +32,10 @@ fn asked(request: &HttpRequest, now: Timestamp) -> ApiResult<Period> {
     let query: PayoutsQuery = parameters(request)?;
     let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
     if period.from.saturating_add(MOST_DAYS.days()) <= period.to {
-        return Err(ApiError::BadRequest(Problem::new(
+        return Err(ApiError::bad_request(
             "invalid_period",
             "Auszahlungen werden beim Zahlungsdienstleister abgefragt, höchstens die eines Monats. Bitte wählen Sie bis zu 31 Tage.",
-        )));
+        ));
     }
     Ok(period)
 }

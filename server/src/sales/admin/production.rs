@@ -9,14 +9,14 @@ use super::order_status::short;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
-    Choices, Group, PieceMove, PieceState, Printed, Stock, Wanted, export, groups, move_all,
-    move_pieces, parts_board, set_printed,
+    Choices, Group, MOST_PARTS, PieceMove, PieceState, Printed, Stock, Wanted, export, groups,
+    move_all, move_pieces, parts_board, set_printed,
 };
 use crate::state::State;
 
@@ -25,6 +25,7 @@ pub(super) const LONGEST_REASON: usize = 500;
 
 /// What is to be printed.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ProductionAnswer {
     success: bool,
     data: Vec<Group>,
@@ -32,6 +33,8 @@ pub struct ProductionAnswer {
     choices: Choices,
     /// The filaments of which the spools do not hold what all open parts need.
     short: Vec<Stock>,
+    /// The most parts that one plate may hold.
+    most_on_plate: usize,
 }
 
 /// Which parts.
@@ -55,7 +58,7 @@ pub struct ProductionQuery {
     printer: Option<PrinterId>,
     /// Any value: only what goes by express.
     express: Option<String>,
-    /// At most so many parts of each group, the most urgent ones; `partCount` says how many there are.
+    /// The most parts of each group, the most urgent first; `partCount` says how many there are.
     parts: Option<usize>,
 }
 
@@ -64,10 +67,10 @@ impl ProductionQuery {
         let state: Option<PieceState> = match self.state.as_deref() {
             None | Some("") => None,
             Some(code) => Some(code.parse().map_err(|_| {
-                ApiError::Unprocessable(Problem::new(
+                ApiError::unprocessable(
                     "invalid_filter",
                     "Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.",
-                ))
+                )
             })?),
         };
         let chosen = |text: Option<String>| text.filter(|text| !text.is_empty());
@@ -108,6 +111,7 @@ pub async fn get_production(
         data: board.groups,
         choices: board.choices,
         short: board.short,
+        most_on_plate: MOST_PARTS,
     }))
 }
 
@@ -134,9 +138,9 @@ pub struct PrintedParts {
     order_id: OrderId,
     /// Place of the part in the order, from 0.
     position: i64,
-    /// So many are off the printer now.
+    /// The number of pieces off the printer now.
     printed: i64,
-    /// So many were, on the page that says so.
+    /// The same number as the page showed it.
     seen: i64,
     /// The reasons of `order_stopped` that were read.
     #[serde(default)]
@@ -183,9 +187,9 @@ pub struct MovedPieces {
     from: PieceState,
     /// `printed` to `checked` and back, `open` or `printed` to `failed`, `failed` to `open`.
     to: PieceState,
-    /// So many.
+    /// The number of pieces.
     pieces: i64,
-    /// So many were in the first state, on the page that says so.
+    /// The number of pieces in the first state, as the page showed it.
     seen: i64,
     /// Why they failed; at most 500 characters.
     #[serde(default)]
@@ -248,9 +252,9 @@ pub struct CheckedPieces {
     order_id: OrderId,
     /// Place of the part in the order, from 0.
     position: i64,
-    /// So many.
+    /// The number of pieces.
     pieces: i64,
-    /// So many were to be checked, on the plate if one is named, on the page that says so.
+    /// The number of pieces to be checked, as the page showed it; those on the plate, if one is named.
     seen: i64,
 }
 

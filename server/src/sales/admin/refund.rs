@@ -9,7 +9,7 @@ use super::order_status::short;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::desk::needs::review;
@@ -73,7 +73,7 @@ pub async fn refund_order(
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, RefundOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
-    let missing = |code, message: &str| ApiError::Unprocessable(Problem::new(code, message));
+    let missing = |code, message: &str| ApiError::unprocessable(code, message);
     let reason = short(Some(&body.reason), "Der Grund", LONGEST_REASON)?
         .ok_or_else(|| missing("reason_missing", "Bitte geben Sie einen Grund an."))?;
     let key =

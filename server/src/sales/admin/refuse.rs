@@ -9,7 +9,7 @@ use super::order_status::{LONGEST_NOTE, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::order_states::Status;
@@ -64,10 +64,10 @@ pub async fn refuse_order(
 ) -> ApiResult {
     let (admin, body): (_, RefuseOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let refusal: Refusal = body.reason.parse().map_err(|_| {
-        ApiError::Unprocessable(Problem::new(
+        ApiError::unprocessable(
             "invalid_reason",
             "Bitte wählen Sie einen der vier Gründe, die die AGB nennen.",
-        ))
+        )
     })?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
     if let Some(position) = body.position {

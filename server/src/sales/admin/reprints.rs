@@ -108,7 +108,7 @@ pub async fn make_reprint(
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 
-/// Takes an open reprint back; who was told of it gets a mail.
+/// Takes an open reprint back; a customer who was notified of it gets a mail.
 #[utoipa::path(
     tag = "Verwaltung", params(("id" = String, Path)),
     responses(

@@ -9,7 +9,7 @@ use super::order_status::short;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
@@ -64,10 +64,10 @@ pub async fn decide_withdrawal(
     let rejected_for = match body.decision {
         Decision::Accepted => None,
         Decision::Rejected => Some(reason.ok_or_else(|| {
-            ApiError::Unprocessable(Problem::new(
+            ApiError::unprocessable(
                 "reason_missing",
                 "Bitte geben Sie den Grund an; der Kunde liest ihn.",
-            ))
+            )
         })?),
     };
     let wanted = Deciding {

@@ -10,7 +10,7 @@ use super::order_status::{LONGEST_NOTE, LONGEST_TRACKING_NUMBER, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::carrier::Carrier;
@@ -57,17 +57,13 @@ pub struct NewShipment {
     version: Option<i64>,
 }
 
-fn missing(code: &'static str, message: &str) -> ApiError {
-    ApiError::Unprocessable(Problem::new(code, message))
-}
-
 /// The key of an opening of a form.
 ///
 /// # Errors
 /// 422 without one.
 pub(super) fn idempotency_key(text: &str) -> ApiResult<&str> {
     short(Some(text), "Der Schlüssel", LONGEST_KEY)?.ok_or_else(|| {
-        missing(
+        ApiError::unprocessable(
             "key_missing",
             "Der Schlüssel des Vorgangs fehlt. Bitte laden Sie die Seite neu.",
         )
@@ -94,7 +90,7 @@ pub async fn note_order(
 ) -> ApiResult {
     let (admin, body): (_, NewNote) = caller.admin_with_body(&body, invalid_request)?;
     let note = short(Some(&body.note), "Die Notiz", LONGEST_NOTE)?.ok_or_else(|| {
-        missing(
+        ApiError::unprocessable(
             "note_missing",
             "Bitte schreiben Sie, was notiert werden soll.",
         )
@@ -123,8 +119,9 @@ pub async fn write_to_customer(
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, NewMessage) = caller.admin_with_body(&body, invalid_request)?;
-    let text = short(Some(&body.text), "Die Nachricht", LONGEST_MESSAGE)?
-        .ok_or_else(|| missing("message_missing", "Bitte schreiben Sie die Nachricht."))?;
+    let text = short(Some(&body.text), "Die Nachricht", LONGEST_MESSAGE)?.ok_or_else(|| {
+        ApiError::unprocessable("message_missing", "Bitte schreiben Sie die Nachricht.")
+    })?;
     let key = idempotency_key(&body.idempotency_key)?;
     send_message(&state, &id, text, key, &admin.id).await?;
     answer(&state, &id).await
@@ -152,7 +149,9 @@ pub async fn correct_shipment(
     let (admin, body): (_, NewShipment) = caller.admin_with_body(&body, invalid_request)?;
     let number = one_line(&body.tracking_number);
     let tracking_number = short(Some(&number), "Die Sendungsnummer", LONGEST_TRACKING_NUMBER)?
-        .ok_or_else(|| missing("number_missing", "Bitte geben Sie die Sendungsnummer an."))?;
+        .ok_or_else(|| {
+            ApiError::unprocessable("number_missing", "Bitte geben Sie die Sendungsnummer an.")
+        })?;
     let wanted = Correction {
         order_id: &id,
         carrier: body.carrier,

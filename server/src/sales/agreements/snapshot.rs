@@ -150,7 +150,7 @@ impl Snapshot {
 }
 
 /// The German name of a way of shipping.
-pub fn shipping_label(shipping: Shipping) -> &'static str {
+pub(crate) fn shipping_label(shipping: Shipping) -> &'static str {
     match shipping {
         Shipping::Pickup => "Abholung",
         Shipping::Shipping => "Standardversand",

@@ -72,7 +72,7 @@ code!(CheckoutState);
 
 impl Checkout {
     /// True if the caller's cookie is the one that made it.
-    pub fn belongs_to(&self, identity: &Identity) -> bool {
+    pub(crate) fn belongs_to(&self, identity: &Identity) -> bool {
         identity.owns(self.user_id.as_ref(), self.guest_id.as_ref())
     }
 
@@ -210,7 +210,11 @@ async fn write(
 }
 
 /// The checkout that an owner made under a key.
-pub async fn by_key(db: &Db, owner: &Owner, key: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub(crate) async fn by_key(
+    db: &Db,
+    owner: &Owner,
+    key: &str,
+) -> Result<Option<Checkout>, sqlx::Error> {
     let sql =
         format!("SELECT {COLUMNS} FROM checkouts WHERE owner_id = $1 AND idempotency_key = $2");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -233,7 +237,7 @@ pub async fn by_session(db: &Db, session_id: &SessionId) -> Result<Option<Checko
 }
 
 /// A checkout by its own id.
-pub async fn by_id(db: &Db, id: &CheckoutId) -> Result<Option<Checkout>, sqlx::Error> {
+pub(crate) async fn by_id(db: &Db, id: &CheckoutId) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(id)
@@ -244,7 +248,7 @@ pub async fn by_id(db: &Db, id: &CheckoutId) -> Result<Option<Checkout>, sqlx::E
 /// Sessions of this customer, logged in or not, and cart that have to be closed before a new page may be opened. Those whose
 /// money is on its way are among them: they cannot be closed, so that no new page is opened beside them. Of the payment that
 /// the cart was sent to before it was edited the same is true once it is paid: it may have been while this call began.
-pub async fn superseded_sessions(
+pub(crate) async fn superseded_sessions(
     db: &Db,
     checkout: &Checkout,
     replaces: Option<&SessionId>,
@@ -266,7 +270,7 @@ pub async fn superseded_sessions(
 
 /// Frees the key of a checkout that is still as it was read, so that the same request may start afresh. One that was paid in
 /// the meantime keeps it.
-pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error> {
+pub(crate) async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE checkouts SET idempotency_key = $1 WHERE id = $2 AND idempotency_key = $3 AND state = $4",
     )
@@ -283,7 +287,7 @@ pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error>
 }
 
 /// Notes the session that Stripe opened. False: the checkout was superseded in the meantime.
-pub async fn attach_session(
+pub(crate) async fn attach_session(
     db: &Db,
     id: &CheckoutId,
     session_id: &SessionId,
@@ -304,7 +308,11 @@ pub async fn attach_session(
 }
 
 /// Makes the next call use a new key: Stripe would repeat the stored failure under the old one.
-pub async fn next_attempt(db: &Db, id: &CheckoutId, attempt: i64) -> Result<(), sqlx::Error> {
+pub(crate) async fn next_attempt(
+    db: &Db,
+    id: &CheckoutId,
+    attempt: i64,
+) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE checkouts SET attempt = attempt + 1 WHERE id = $1 AND attempt = $2")
         .bind(id)
         .bind(attempt)
@@ -315,7 +323,7 @@ pub async fn next_attempt(db: &Db, id: &CheckoutId, attempt: i64) -> Result<(), 
 
 /// Notes that a checkout can no longer be paid; by its session, if it had one: another one may still be open. One that is paid
 /// stays paid.
-pub async fn mark_expired(
+pub(crate) async fn mark_expired(
     database: impl Executor<'_, Database = Any>,
     id: &CheckoutId,
     session_id: Option<&SessionId>,
@@ -338,7 +346,7 @@ pub async fn mark_expired(
 
 /// Notes that the money is on its way. False: it is known already that it did not come, and news of the time before it
 /// change nothing.
-pub async fn mark_processing(
+pub(crate) async fn mark_processing(
     tx: &mut Tx,
     id: &CheckoutId,
     session_id: &SessionId,
@@ -360,7 +368,7 @@ pub async fn mark_processing(
 }
 
 /// Notes that the money of a session did not come; another one of the checkout may still be open. One that is paid stays paid.
-pub async fn mark_failed(
+pub(crate) async fn mark_failed(
     database: impl Executor<'_, Database = Any>,
     id: &CheckoutId,
     session_id: Option<&SessionId>,
@@ -392,7 +400,7 @@ pub fn paid(id: &CheckoutId, session_id: &SessionId, now: &str) -> Statement {
 }
 
 /// What this user, or this browser, has paid since then.
-pub async fn paid_since(
+pub(crate) async fn paid_since(
     database: impl Executor<'_, Database = Any>,
     user: Option<&UserId>,
     browser: Option<&GuestId>,
@@ -413,7 +421,7 @@ pub async fn paid_since(
 const UNDECIDED: &str = "state IN ($1, $2, $3)";
 
 /// The checkouts whose end is not known yet, in no order: those that nobody can decide stand before the others once, not always.
-pub async fn undecided(db: &Db) -> Result<Vec<CheckoutId>, sqlx::Error> {
+pub(crate) async fn undecided(db: &Db) -> Result<Vec<CheckoutId>, sqlx::Error> {
     let sql = format!("SELECT id FROM checkouts WHERE {UNDECIDED} ORDER BY RANDOM()");
     sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
         .bind(CheckoutState::Open)
@@ -424,7 +432,10 @@ pub async fn undecided(db: &Db) -> Result<Vec<CheckoutId>, sqlx::Error> {
 }
 
 /// One of them; None once its end is known.
-pub async fn still_undecided(db: &Db, id: &CheckoutId) -> Result<Option<Checkout>, sqlx::Error> {
+pub(crate) async fn still_undecided(
+    db: &Db,
+    id: &CheckoutId,
+) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE {UNDECIDED} AND id = $4");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(CheckoutState::Open)

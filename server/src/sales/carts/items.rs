@@ -5,10 +5,10 @@ use core_wasm::configuration::Configuration;
 use serde_json::{Map, Value};
 
 use crate::foundation::cart_body::{
-    LONGEST_FILE_NAME, LONGEST_ID, LONGEST_URL, bad_request, configuration, file_unit,
-    invalid_cart, quantity, shown_volume, text,
+    LONGEST_FILE_NAME, LONGEST_ID, LONGEST_URL, configuration, file_unit, invalid_cart, quantity,
+    shown_volume, text,
 };
-use crate::foundation::error::ApiResult;
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::FileId;
 
 /// More than one order takes (100), so that a customer may split it.
@@ -46,7 +46,7 @@ pub fn not_too_many(items: &[Value]) -> ApiResult<()> {
     if items.len() <= MOST_ITEMS {
         return Ok(());
     }
-    Err(bad_request(
+    Err(ApiError::bad_request(
         "cart_too_large",
         "Der Warenkorb ist zu groß. Bitte teilen Sie ihn auf mehrere Bestellungen auf.",
     ))
@@ -86,7 +86,7 @@ fn is_right(key: &str, fields: &Map<String, Value>, value: &Value) -> ApiResult<
     })
 }
 
-/// A length in mm as a page shows it; nothing is priced by it. A kilometre is none of a part.
+/// A length in mm as a page shows it; nothing is priced by it. No part measures a kilometre.
 fn shown_length(value: &Value) -> bool {
     value
         .as_f64()

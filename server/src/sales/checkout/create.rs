@@ -186,10 +186,10 @@ async fn repeated(
         return Ok(None);
     };
     if known.request_hash != request.hash {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "idempotency_key_reused",
             "Diese Bestellung wurde inzwischen geändert. Bitte laden Sie die Seite neu und versuchen Sie es erneut.",
-        )));
+        ));
     }
     let now = state.clock.now();
     match (known.state, &known.session_id, &known.session_url) {

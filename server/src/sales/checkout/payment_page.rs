@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::crash::{self, Point};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::SessionId;
 use crate::sales::agreements::snapshot::{Snapshot, shipping_label};
@@ -82,10 +82,10 @@ async fn try_open(
         });
     }
     close(state, &session.id).await?;
-    Err(ApiError::Conflict(Problem::new(
+    Err(ApiError::conflict(
         "checkout_superseded",
         "Diese Bestellung wurde in einem anderen Fenster neu begonnen. Bitte zahlen Sie dort.",
-    )))
+    ))
 }
 
 /// How a page ended that had to be closed.

@@ -270,10 +270,10 @@ fn pay_button_changed(pay_button_text: &str) -> ApiError {
 
 /// A day that nobody can keep is not promised.
 fn delivery_on_request() -> ApiError {
-    ApiError::Unprocessable(Problem::new(
+    ApiError::unprocessable(
         "delivery_on_request",
         "Für so viel Arbeit nennen wir Ihnen den Termin auf Anfrage. Bitte schreiben Sie uns, oder bestellen Sie weniger.",
-    ))
+    )
 }
 
 /// A customer is held to no day that another one has taken the place of: the page was open over the cut-off hour, or the owner has
@@ -376,22 +376,22 @@ fn unmeasured(item: &RequestedItem, file: &StoredFile) -> ApiError {
 
 fn check_bounds(totals: &CartTotals) -> ApiResult<()> {
     if totals.total_cents > LARGEST_TOTAL_CENTS {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "total_too_large",
             format!(
                 "Online sind Bestellungen bis {} möglich. Bitte schreiben Sie uns, wir machen Ihnen ein Angebot.",
                 euro(LARGEST_TOTAL_CENTS)
             ),
-        )));
+        ));
     }
     if totals.total_cents < SMALLEST_TOTAL_CENTS {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "total_too_small",
             format!(
                 "Per Karte sind Bestellungen ab {} möglich.",
                 euro(SMALLEST_TOTAL_CENTS)
             ),
-        )));
+        ));
     }
     Ok(())
 }

@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use crate::foundation::cart_body::{
-    LONGEST_FILE_NAME, LONGEST_URL, MOST_ITEMS, bad_request, configuration, file_unit,
-    invalid_cart, invalid_request, item_id, quantity, shown_volume, text,
+    LONGEST_FILE_NAME, LONGEST_URL, MOST_ITEMS, configuration, file_unit, invalid_cart,
+    invalid_request, item_id, quantity, shown_volume, text,
 };
 use crate::foundation::crypto::hex;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -62,7 +62,7 @@ pub struct RequestedItem {
     pub model_file_url: String,
     /// What the file was meant in, if the customer was asked.
     pub unit: Option<FileUnit>,
-    /// What of it is not printable and is made all the same: the customer's own tick.
+    /// The customer ticked that the part is made although it is not printable.
     pub made_anyway: Option<MadeAnyway>,
 }
 
@@ -84,7 +84,7 @@ impl CheckoutRequest {
         let customer = customer(fields)?;
         let shipping = fields.get("shipping").cloned().unwrap_or(Value::Null);
         let shipping = serde_json::from_value(shipping).map_err(|_| {
-            bad_request(
+            ApiError::bad_request(
                 "invalid_shipping",
                 "Bitte wählen Sie Abholung, Standardversand oder Expressversand.",
             )
@@ -160,13 +160,13 @@ fn hash(fields: &Map<String, Value>) -> String {
 fn items(cart: Option<&Value>) -> ApiResult<Vec<RequestedItem>> {
     let items = cart.and_then(Value::as_array).ok_or_else(invalid_cart)?;
     if items.is_empty() {
-        return Err(bad_request(
+        return Err(ApiError::bad_request(
             "empty_cart",
             "Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.",
         ));
     }
     if items.len() > MOST_ITEMS {
-        return Err(bad_request(
+        return Err(ApiError::bad_request(
             "too_many_items",
             "Eine Bestellung fasst höchstens 100 verschiedene Teile. Bitte teilen Sie den Warenkorb auf.",
         ));
@@ -252,7 +252,10 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
     }
     if !mail::can_be_addressed(&customer.email) {
         // It fits the form's pattern, but no mail program can write to it.
-        return Err(bad_request("invalid_customer", "Ungültige E-Mail-Adresse"));
+        return Err(ApiError::bad_request(
+            "invalid_customer",
+            "Ungültige E-Mail-Adresse",
+        ));
     }
     let single = [
         Some(&customer.first_name),
@@ -269,7 +272,7 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
         || is_longer(&customer.reference, LONGEST_REFERENCE)
         || is_longer(&customer.message, LONGEST_MESSAGE);
     if is_too_long {
-        return Err(bad_request(
+        return Err(ApiError::bad_request(
             "text_too_long",
             "Ein Text in den Kontaktdaten ist zu lang. Bitte kürzen Sie ihn.",
         ));

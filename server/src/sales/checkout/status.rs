@@ -6,7 +6,7 @@ use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
 use crate::foundation::answers::ErrorAnswer;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::SessionId;
 use crate::people::identity::Identity;
 use crate::sales::agreements::store::{self, CheckoutState};
@@ -123,10 +123,7 @@ pub async fn status(
         }
     }
     let checkout = known.ok_or_else(|| {
-        ApiError::NotFound(Problem::new(
-            "checkout_not_found",
-            "Diese Zahlung wurde nicht gefunden.",
-        ))
+        ApiError::missing("checkout_not_found", "Diese Zahlung wurde nicht gefunden.")
     })?;
     let status = match checkout.state {
         CheckoutState::Superseded => CheckoutState::Expired,

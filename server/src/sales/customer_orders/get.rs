@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::store::{self, OrderRow, Reader};
 use super::view::CustomerOrder;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::{Identity, Role};
 use crate::sales::orders::desk::reprint;
@@ -103,8 +103,5 @@ pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrde
 }
 
 pub(super) fn missing() -> ApiError {
-    ApiError::NotFound(Problem::new(
-        "order_not_found",
-        "Diese Bestellung wurde nicht gefunden.",
-    ))
+    ApiError::missing("order_not_found", "Diese Bestellung wurde nicht gefunden.")
 }

@@ -9,7 +9,7 @@ use super::store::{self, OrderRow};
 use super::{get, invoice};
 use crate::foundation::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::foundation::clock::to_text;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::orders::link::{guest_order_id, once_guest_order_id};
 use crate::sales::orders::recipient::send_link;
 use crate::state::State;
@@ -61,10 +61,10 @@ pub async fn guest_invoices(state: State, body: web::Json<GuestOrderRequest>) ->
 #[post("/api/guest-order/renew")]
 pub async fn renew_guest_link(state: State, body: web::Json<GuestOrderRequest>) -> ApiResult {
     let invalid = || {
-        ApiError::NotFound(Problem::new(
+        ApiError::missing(
             "order_link_invalid",
             "Dieser Link ist ungültig, oder die Bestellung ist nicht mehr gespeichert. Bitte schreiben Sie uns.",
-        ))
+        )
     };
     let (id, _) = once_guest_order_id(&state.signing_key, &body.token).ok_or_else(invalid)?;
     if !send_link(&state, &id).await? {
@@ -76,10 +76,10 @@ pub async fn renew_guest_link(state: State, body: web::Json<GuestOrderRequest>) 
 /// The order of a signed link that is still good.
 pub(crate) async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
     let invalid = || {
-        ApiError::NotFound(Problem::new(
+        ApiError::missing(
             "order_link_invalid",
             "Dieser Link ist ungültig oder abgelaufen. Er gilt 30 Tage ab der Mail, in der er steht.",
-        ))
+        )
     };
     let (id, made_at) =
         guest_order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::get::readable_order;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::invoices::{self, DocumentKind, InvoiceRecord};
@@ -54,10 +54,10 @@ pub(super) async fn documents(state: &State, order_id: &OrderId) -> ApiResult {
         .await
         .map_err(ApiError::internal)?;
     if documents.is_empty() {
-        return Err(ApiError::NotFound(Problem::new(
+        return Err(ApiError::missing(
             "no_invoice",
             "Für diese Bestellung gibt es noch keine Rechnung.",
-        )));
+        ));
     }
     let data = documents
         .into_iter()

@@ -9,7 +9,5 @@ pub(crate) mod hide;
 pub(crate) mod invoice;
 pub(crate) mod list;
 pub(crate) mod picture;
-pub mod store;
+pub(crate) mod store;
 mod view;
-
-pub use view::{CustomerOrder, OrderPart};

@@ -80,8 +80,6 @@ pub struct PendingRow {
 /// A row of `order_status_history`.
 #[derive(Debug, FromRow)]
 pub struct Change {
-    /// Which order.
-    pub order_id: OrderId,
     /// From then on.
     pub status: Status,
     /// With this change.
@@ -220,7 +218,7 @@ pub async fn order_by_id(db: &Db, id: &OrderId) -> ApiResult<Option<OrderRow>> {
 /// What happened to an order whose reader was checked before, oldest first.
 pub async fn changes(db: &Db, order_id: &OrderId) -> ApiResult<Vec<Change>> {
     Ok(sqlx::query_as(
-        "SELECT order_id, status, tracking_number, created_at FROM order_status_history \
+        "SELECT status, tracking_number, created_at FROM order_status_history \
          WHERE order_id = $1 ORDER BY created_at, id",
     )
     .bind(order_id)

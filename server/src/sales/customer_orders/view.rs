@@ -87,7 +87,7 @@ pub struct CustomerOrder {
     pub withdrawal_text: Option<String>,
     /// The day (YYYY-MM-DD) on which its files go or went; null while it is under way.
     pub files_deleted_on: Option<String>,
-    /// So many days after its end they go.
+    /// The days after the end of the order until they are deleted.
     pub file_days: u32,
 }
 

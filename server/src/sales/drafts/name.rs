@@ -2,7 +2,7 @@
 
 use core_wasm::visible::one_line;
 
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 
 const FEWEST_CHARS: usize = 2;
 const MOST_CHARS: usize = 50;
@@ -24,10 +24,7 @@ impl DraftName {
             count if count > MOST_CHARS => "Der Name darf maximal 50 Zeichen lang sein.",
             _ => return Ok(Self(name)),
         };
-        Err(ApiError::BadRequest(Problem::new(
-            "invalid_draft_name",
-            broken,
-        )))
+        Err(ApiError::bad_request("invalid_draft_name", broken))
     }
 
     pub fn as_str(&self) -> &str {

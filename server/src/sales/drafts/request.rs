@@ -7,10 +7,10 @@ use super::items::{DraftItem, with_own_ids};
 use super::name::DraftName;
 use crate::files::uploads::StoredFile;
 use crate::foundation::cart_body::{
-    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, configuration, file_missing, file_unit,
+    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, configuration, file_missing, file_unit,
     invalid_cart, invalid_request, item_id, quantity, text,
 };
-use crate::foundation::error::ApiResult;
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
 /// A draft to be saved.
@@ -65,13 +65,13 @@ impl SaveDraft {
 fn items(state: &AppState, cart: Option<&Value>) -> ApiResult<Vec<DraftItem>> {
     let items = cart.and_then(Value::as_array).ok_or_else(invalid_cart)?;
     if items.is_empty() {
-        return Err(bad_request(
+        return Err(ApiError::bad_request(
             "empty_cart",
             "Ihr Warenkorb ist leer. Fügen Sie Artikel hinzu, bevor Sie speichern.",
         ));
     }
     if items.len() > MOST_ITEMS {
-        return Err(bad_request(
+        return Err(ApiError::bad_request(
             "too_many_items",
             "Ein Entwurf fasst höchstens 100 verschiedene Teile. Bitte teilen Sie den Warenkorb auf.",
         ));

@@ -7,7 +7,7 @@ use super::appraise::Appraisal;
 use super::items::DraftItem;
 use super::request::SaveDraft;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::sales::agreements::snapshot::shipping_code;
 use crate::services::payments::CURRENCY;
@@ -111,10 +111,10 @@ pub async fn save(
     if let (Some(draft), Some(loaded_at)) = (&named, &request.loaded_at)
         && draft.updated_at != *loaded_at
     {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "draft_changed",
             "Dieser Entwurf wurde inzwischen an anderer Stelle geändert. Speichern Sie Ihren Stand als neuen Entwurf.",
-        )));
+        ));
     }
     let repeated = match (&named, &request.key) {
         (None, Some(key)) => known(tx, user_id, "draft_key", key).await?,
@@ -159,12 +159,12 @@ async fn insert(
             .fetch_one(&mut **tx)
             .await?;
     if count >= MOST_DRAFTS {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "too_many_drafts",
             format!(
                 "Sie haben bereits {MOST_DRAFTS} Entwürfe. Bitte löschen Sie einen, bevor Sie einen neuen speichern."
             ),
-        )));
+        ));
     }
     let id = OrderId::random();
     sqlx::query(
@@ -226,8 +226,8 @@ fn found(rows: u64) -> ApiResult<()> {
 
 /// The words of DRF-14.
 fn not_found() -> ApiError {
-    ApiError::NotFound(Problem::new(
+    ApiError::missing(
         "draft_not_found",
         "Entwurf konnte nicht gefunden werden oder ist ungültig.",
-    ))
+    )
 }

@@ -26,7 +26,7 @@ enum DocumentsError {
 /// A zip archive of them. They are drawn one after the other while it is sent, so that a year takes no more memory than a day.
 ///
 /// # Errors
-/// When the database does not answer. A document that cannot be drawn breaks the archive off: half of the books is none.
+/// When the database does not answer. A document that cannot be drawn breaks the archive off: half of the books would be useless.
 pub async fn archive(
     db: &Db,
     period: &Period,

@@ -2,21 +2,21 @@
 //! counts when.
 
 mod breakdown;
-pub mod documents;
-pub mod export;
+pub(crate) mod documents;
+pub(crate) mod export;
 mod figures;
-pub mod journal;
-pub mod payouts;
-pub mod period;
+pub(crate) mod journal;
+pub(crate) mod payouts;
+pub(crate) mod period;
 mod traffic;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use breakdown::{ShippingRow, SoldRow};
+pub(crate) use breakdown::{ShippingRow, SoldRow};
 pub use figures::{Bucket, Figures};
 pub use period::{Period, Step};
-pub use traffic::{CountRow, Funnel, RefusedRow};
+pub(crate) use traffic::{CountRow, Funnel, RefusedRow};
 
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;

@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 use super::journal;
 use super::period::Period;
 use crate::foundation::csv::{Cell, Csv};
-use crate::foundation::db::{Db, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Db, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::{self, euro};
 use crate::foundation::ids::{OrderId, PaymentId};
 use crate::sales::invoices::{DocumentKind, InvoiceRecord};
@@ -21,7 +21,7 @@ use crate::services::payments::{
     self, CURRENCY, PaymentError, Payments, PayoutEntryKind, PayoutState,
 };
 
-/// So many payments are looked up by one query.
+/// Payments that one query looks up.
 const AT_ONCE: usize = 500;
 
 /// A payout.
@@ -172,14 +172,14 @@ fn unanswered(error: PaymentError) -> ApiError {
     match error {
         PaymentError::Refused {
             status: 401 | 403, ..
-        } => ApiError::Conflict(Problem::new(
+        } => ApiError::conflict(
             "payouts_refused",
             "Der Zahlungsdienstleister verweigert die Auszahlungen: Dem Schlüssel des Shops fehlt das Recht, sie zu lesen (bei Stripe „Payouts“ und „Balance“).",
-        )),
-        PaymentError::TooMuch => ApiError::Unprocessable(Problem::new(
+        ),
+        PaymentError::TooMuch => ApiError::unprocessable(
             "too_many_entries",
             "In diesem Zeitraum sind es mehr als 10.000 Posten. Bitte wählen Sie weniger Tage.",
-        )),
+        ),
         error => ApiError::upstream(error),
     }
 }
@@ -221,28 +221,16 @@ struct OrderRow {
 
 impl Shop {
     async fn read(&mut self, db: &Db, some: &[&PaymentId]) -> ApiResult<()> {
-        let list = places(1, some.len());
-        let sql = format!(
-            "SELECT payment_intent_id, id, order_number FROM orders WHERE payment_intent_id IN ({list})"
-        );
-        let mut query = sqlx::query_as::<_, OrderRow>(sqlx::AssertSqlSafe(sql));
-        for payment in some {
-            query = query.bind(*payment);
-        }
-        let orders = query.fetch_all(db.pool()).await?;
+        let sql = "SELECT payment_intent_id, id, order_number FROM orders WHERE payment_intent_id IN ({ids})";
+        let orders: Vec<OrderRow> = rows_in(db.pool(), sql, some).await?;
 
-        let sql = format!(
-            "SELECT record FROM invoices WHERE order_id IN \
-             (SELECT id FROM orders WHERE payment_intent_id IN ({list})) ORDER BY position"
-        );
-        let mut query = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(sql));
-        for payment in some {
-            query = query.bind(*payment);
-        }
+        let sql = "SELECT record FROM invoices WHERE order_id IN \
+             (SELECT id FROM orders WHERE payment_intent_id IN ({ids})) ORDER BY position";
+        let records: Vec<(String,)> = rows_in(db.pool(), sql, some).await?;
         let mut invoices: HashMap<OrderId, Document> = HashMap::new();
         let mut cancellations: HashMap<OrderId, String> = HashMap::new();
         let mut corrections: HashMap<String, i64> = HashMap::new();
-        for record in query.fetch_all(db.pool()).await? {
+        for (record,) in records {
             let record: InvoiceRecord = serde_json::from_str(&record)?;
             let document = Document {
                 number: record.number,
@@ -268,15 +256,9 @@ impl Shop {
             self.orders.insert(row.payment_intent_id, order);
         }
 
-        let sql = format!(
-            "SELECT refund_id, cents, correction FROM payment_refunds WHERE payment_intent_id IN ({list})"
-        );
-        let mut query =
-            sqlx::query_as::<_, (String, i64, Option<String>)>(sqlx::AssertSqlSafe(sql));
-        for payment in some {
-            query = query.bind(*payment);
-        }
-        for (id, cents, number) in query.fetch_all(db.pool()).await? {
+        let sql = "SELECT refund_id, cents, correction FROM payment_refunds WHERE payment_intent_id IN ({ids})";
+        let refunds: Vec<(String, i64, Option<String>)> = rows_in(db.pool(), sql, some).await?;
+        for (id, cents, number) in refunds {
             let correction = number.and_then(|number| {
                 let cents = *corrections.get(&number)?;
                 Some(Document { number, cents })
@@ -284,14 +266,10 @@ impl Shop {
             self.refunds.insert(id, Refund { cents, correction });
         }
 
-        let sql = format!(
-            "SELECT dispute_id, cents FROM payment_disputes WHERE payment_intent_id IN ({list})"
-        );
-        let mut query = sqlx::query_as::<_, (String, i64)>(sqlx::AssertSqlSafe(sql));
-        for payment in some {
-            query = query.bind(*payment);
-        }
-        self.disputes.extend(query.fetch_all(db.pool()).await?);
+        let sql =
+            "SELECT dispute_id, cents FROM payment_disputes WHERE payment_intent_id IN ({ids})";
+        let disputes: Vec<(String, i64)> = rows_in(db.pool(), sql, some).await?;
+        self.disputes.extend(disputes);
         Ok(())
     }
 

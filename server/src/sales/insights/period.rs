@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::foundation::clock::to_text;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 
 /// How long a span is shown day by day, and week by week.
@@ -166,7 +166,7 @@ fn day(text: &str) -> ApiResult<Date> {
 }
 
 fn refused(message: &str) -> ApiError {
-    ApiError::BadRequest(Problem::new("invalid_period", message))
+    ApiError::bad_request("invalid_period", message)
 }
 
 #[cfg(test)]

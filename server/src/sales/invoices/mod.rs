@@ -26,7 +26,7 @@ use crate::foundation::db::{Collision, is_collision};
 
 /// Grows when the printed form changes, and `drawInvoice` in the front end then draws each: a record keeps the version that it was
 /// made for.
-pub const TEMPLATE_VERSION: u32 = 2;
+pub(crate) const TEMPLATE_VERSION: u32 = 2;
 
 /// Why a document was not written.
 #[derive(Debug, thiserror::Error)]

@@ -14,7 +14,7 @@ pub fn number(year: i64, sequence: i64) -> String {
     format!("RE-{year}-{sequence:06}")
 }
 
-/// The number that somebody looks for, with its letters or without; none where the text is none.
+/// The number in a search text, with its letters or without; None where the text is no number.
 pub fn searched(text: &str) -> Option<String> {
     let text = text.trim().to_uppercase();
     let (year, sequence) = text.strip_prefix("RE-").unwrap_or(&text).split_once('-')?;

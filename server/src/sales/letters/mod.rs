@@ -14,8 +14,8 @@ use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::invoices::{InvoiceRecord, PaidOrder};
 use crate::shop::legal_texts::{self, LegalText, LegalTexts};
 use crate::state::State;
-pub use attention::{Attention, queue_attention};
-pub use compose::safety_note;
+pub(crate) use attention::{Attention, queue_attention};
+pub(crate) use compose::safety_note;
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{
     DeliveryNews, NotifiedOrder, PartRefusal, RefundNews, Refunded, ReprintNews, StatusNews,
@@ -24,7 +24,7 @@ pub use news::{
     queue_withdrawal_decision,
 };
 pub use receipt::{Waiting, queue_receipt};
-pub use withdrawal::{
+pub(crate) use withdrawal::{
     Declared, Sum, queue_summed_notice, queue_summed_receipt, queue_withdrawal_notice,
     queue_withdrawal_receipt,
 };
@@ -44,7 +44,7 @@ pub struct OrderFacts<'a> {
 
 /// Puts the confirmation for the customer into the outbox: the whole contract with terms and withdrawal information, on
 /// something that lasts (§ 312f BGB), at once and in the order's transaction (§ 312i BGB).
-pub async fn queue_customer_confirmation(
+pub(crate) async fn queue_customer_confirmation(
     state: &State,
     tx: &mut Tx,
     facts: &OrderFacts<'_>,

@@ -68,7 +68,7 @@ pub struct StatusNews<'a> {
 pub enum Refunded {
     /// Nothing.
     Nothing,
-    /// So many cents of it.
+    /// In cents.
     Part(i64),
     /// All of it.
     All,
@@ -92,7 +92,7 @@ pub struct RefundNews<'a> {
     pub refunded_cents: i64,
     /// The part of it that an earlier mail named, in cents.
     pub known_cents: i64,
-    /// So many refunds failed before.
+    /// The number of refunds that failed before.
     pub failed_before: usize,
     /// The VAT in what is new; none where none was charged.
     pub tax: Option<IncludedTax>,
@@ -271,7 +271,7 @@ pub async fn queue_refund_news(
     queue(state, tx, order, kind, letter).await
 }
 
-/// Documents of money that an earlier mail told of.
+/// Documents about a refund that an earlier mail announced.
 pub async fn queue_corrections(
     state: &State,
     tx: &mut Tx,

@@ -1,11 +1,11 @@
 //! Orders: made from paid checkouts only, by [`made::fulfil`]. Each of the folders uses those above it in this list, and none below it.
 
-pub mod events;
+pub(crate) mod events;
 pub mod index;
-pub mod link;
-pub mod recipient;
-pub mod stops;
-pub mod version;
+pub(crate) mod link;
+pub(crate) mod recipient;
+pub(crate) mod stops;
+pub(crate) mod version;
 
 pub mod money;
 
@@ -13,4 +13,4 @@ pub mod made;
 
 pub mod desk;
 
-pub mod stored_files;
+pub(crate) mod stored_files;

@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 use crate::foundation::code::code;
-use crate::foundation::db::{Tx, places};
+use crate::foundation::db::{Tx, rows_in};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
 use crate::sales::finished::is_unfinished;
@@ -104,9 +104,6 @@ pub(crate) async fn of_orders(
     database: impl Executor<'_, Database = Any>,
     ids: &[&OrderId],
 ) -> Result<HashMap<OrderId, Vec<Stop>>, sqlx::Error> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
     among(database, Stop::SHOWN, ids).await
 }
 
@@ -115,15 +112,10 @@ async fn among(
     asked: &[Stop],
     ids: &[&OrderId],
 ) -> Result<HashMap<OrderId, Vec<Stop>>, sqlx::Error> {
-    let places = places(1, ids.len());
-    let sql = selects(asked, |ids| {
-        format!("({ids}) AS found WHERE id IN ({places})")
+    let sql = selects(asked, |stopped| {
+        format!("({stopped}) AS found WHERE id IN ({{ids}})")
     });
-    let mut query = sqlx::query_as::<_, (Stop, OrderId)>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        query = query.bind(*id);
-    }
-    Ok(sorted(query.fetch_all(database).await?))
+    Ok(sorted(rows_in(database, &sql, ids).await?))
 }
 
 /// What stops each order of which something is to be made.

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use sqlx::{Any, Executor};
 
 use crate::files::uploads::bytes;
-use crate::foundation::db::{Db, Lock, Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Db, Lock, Tx, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, GuestId, UserId};
 use crate::sales::agreements::file_is_needed;
 use crate::sales::orders::index::readable_parts;
@@ -27,38 +27,21 @@ pub(crate) async fn still_stored(
     database: impl Executor<'_, Database = Any>,
     ids: BTreeSet<&FileId>,
 ) -> Result<HashSet<FileId>, sqlx::Error> {
-    if ids.is_empty() {
-        return Ok(HashSet::new());
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT id FROM files WHERE id IN ({})",
-        places(1, ids.len())
-    );
-    let mut query = sqlx::query_scalar::<_, FileId>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        query = query.bind(id);
-    }
-    Ok(query.fetch_all(database).await?.into_iter().collect())
+    let sql = "SELECT id FROM files WHERE id IN ({ids})";
+    let rows: Vec<(FileId,)> = rows_in(database, sql, ids).await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
 /// Whether an order under way or a payable page still needs each file of these parts, by `files.id`; what is deleted is not among them.
 pub(crate) async fn still_needed(db: &Db, cart_items: &str) -> ApiResult<HashMap<FileId, bool>> {
     let parts: Vec<(usize, NamedFile)> = readable_parts(cart_items);
     let ids: BTreeSet<&FileId> = parts.iter().map(|(_, part)| &part.file_id).collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let sql = format!(
-        "SELECT id, CASE WHEN {} THEN 1 ELSE 0 END FROM files WHERE id IN ({})",
+    let sql = concat!(
+        "SELECT id, CASE WHEN ",
         file_is_needed!(),
-        places(1, ids.len())
+        " THEN 1 ELSE 0 END FROM files WHERE id IN ({ids})"
     );
-    let mut query = sqlx::query_as::<_, (FileId, i64)>(sqlx::AssertSqlSafe(sql));
-    for id in &ids {
-        query = query.bind(*id);
-    }
-    let rows = query.fetch_all(db.pool()).await?;
+    let rows: Vec<(FileId, i64)> = rows_in(db.pool(), sql, ids).await?;
     Ok(rows
         .into_iter()
         .map(|(id, needed)| (id, needed == 1))
@@ -133,17 +116,17 @@ pub(crate) async fn delete_file(
 }
 
 fn gone(file_name: &str) -> ApiError {
-    ApiError::NotFound(Problem::new(
+    ApiError::missing(
         "file_gone",
         format!("Die Datei „{file_name}“ ist nicht mehr gespeichert."),
-    ))
+    )
 }
 
 fn needed(file_name: &str) -> ApiError {
-    ApiError::Conflict(Problem::new(
+    ApiError::conflict(
         "file_needed",
         format!(
             "Die Datei „{file_name}“ wird noch für eine laufende Bestellung, einen Nachdruck oder eine offene Zahlung gebraucht. Sie lässt sich löschen, sobald das abgeschlossen, storniert oder abgelaufen ist."
         ),
-    ))
+    )
 }

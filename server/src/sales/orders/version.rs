@@ -1,7 +1,7 @@
 //! Two admins at once: a change names the version of the order that was seen, and each change makes a new one.
 
 use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PaymentId};
 
 /// Counts the order's version on, if it is still the one that the caller saw. None: the caller does not say.
@@ -23,10 +23,10 @@ pub(crate) async fn take(tx: &mut Tx, order_id: &OrderId, seen: Option<i64>) -> 
     if count_on.execute(&mut **tx).await?.rows_affected() == 1 {
         return Ok(());
     }
-    Err(ApiError::Conflict(Problem::new(
+    Err(ApiError::conflict(
         "order_changed",
         "Bestellung wurde inzwischen geändert. Bitte neu laden.",
-    )))
+    ))
 }
 
 /// News that a person has to look at makes a new version, so that nobody says to have looked at it before it was there. A look that

@@ -6,8 +6,8 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::foundation::csv::Csv;
-use crate::foundation::db::{Db, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Db, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::sales::order_states::Status;
 use crate::services::payments::Recipient;
@@ -93,22 +93,15 @@ impl Row {
 /// 422 `orders_without_parcel` with the orders that have none, `no_orders` where none is named.
 pub async fn table(db: &Db, program: Program, ids: &[OrderId]) -> ApiResult<Csv> {
     if ids.is_empty() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "no_orders",
             "Bitte wählen Sie zuerst Bestellungen aus.",
-        )));
+        ));
     }
-    let sql = format!(
-        "SELECT order_number, status, shipping, customer_data, delivery_address, \
+    let sql = "SELECT order_number, status, shipping, customer_data, delivery_address, \
          (SELECT MIN(number) FROM reprints WHERE reprints.order_id = orders.id AND state = 'open') AS reprint FROM orders \
-         WHERE id IN ({}) AND status <> 'draft' ORDER BY order_number",
-        places(1, ids.len())
-    );
-    let mut select = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        select = select.bind(id);
-    }
-    let rows = select.fetch_all(db.pool()).await?;
+         WHERE id IN ({ids}) AND status <> 'draft' ORDER BY order_number";
+    let rows: Vec<Row> = rows_in(db.pool(), sql, ids).await?;
     let mut csv = Csv::new(&program.headings());
     let mut without = Vec::new();
     for row in &rows {
@@ -131,13 +124,13 @@ pub async fn table(db: &Db, program: Program, ids: &[OrderId]) -> ApiResult<Csv>
     if without.is_empty() {
         return Ok(csv);
     }
-    Err(ApiError::Unprocessable(Problem::new(
+    Err(ApiError::unprocessable(
         "orders_without_parcel",
         format!(
             "Kein Paket: {}. Bitte nehmen Sie das aus der Auswahl.",
             without.join(", ")
         ),
-    )))
+    ))
 }
 
 fn why_none(row: &Row) -> Option<&'static str> {

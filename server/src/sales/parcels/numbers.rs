@@ -9,7 +9,7 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::table;
-use crate::foundation::db::{Db, places};
+use crate::foundation::db::{Db, rows_in};
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::sales::carrier::Carrier;
@@ -145,22 +145,15 @@ fn order_number(reference: &str) -> (String, bool) {
 }
 
 async fn rows(db: &Db, numbers: &[String]) -> Result<HashMap<String, Row>, sqlx::Error> {
-    let sql = format!(
-        "SELECT orders.id, order_number, status, payment_state, held_decision, refund_state, shipping, customer_data, version, archived_at, \
+    let sql = "SELECT orders.id, order_number, status, payment_state, held_decision, refund_state, shipping, customer_data, version, archived_at, \
          carrier, shipments.tracking_number, \
          (SELECT CAST(COALESCE(SUM(quantity - COALESCE(printed, 0)), 0) AS BIGINT) FROM order_parts \
              LEFT JOIN printed_parts ON printed_parts.order_id = order_parts.order_id AND printed_parts.position = order_parts.position \
              WHERE order_parts.order_id = orders.id) AS unprinted, \
          (SELECT COUNT(*) FROM reprints WHERE reprints.order_id = orders.id AND state = 'open') AS open_reprints \
          FROM orders LEFT JOIN shipments ON shipments.order_id = orders.id \
-         WHERE order_number IN ({}) AND status <> 'draft'",
-        places(1, numbers.len())
-    );
-    let mut select = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
-    for number in numbers {
-        select = select.bind(number);
-    }
-    let rows = select.fetch_all(db.pool()).await?;
+         WHERE order_number IN ({ids}) AND status <> 'draft'";
+    let rows: Vec<Row> = rows_in(db.pool(), sql, numbers).await?;
     Ok(rows
         .into_iter()
         .map(|row| (row.order_number.clone(), row))

@@ -2,7 +2,7 @@
 
 use csv::ReaderBuilder;
 
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 
 /// More is no list of parcels of a day.
 const MOST_LINES: usize = 300;
@@ -40,7 +40,7 @@ const NUMBERS: [&str; 7] = [
     "shipment",
 ];
 
-/// Reads the lines; an empty line is none.
+/// Reads the lines; empty ones are skipped.
 ///
 /// # Errors
 /// 422 where the columns are not there, a quotation mark swallows lines, or there are too many lines.
@@ -86,10 +86,10 @@ pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
             continue;
         }
         if lines.len() == MOST_LINES {
-            return Err(ApiError::Unprocessable(Problem::new(
+            return Err(ApiError::unprocessable(
                 "too_many_lines",
                 format!("Bitte lesen Sie höchstens {MOST_LINES} Zeilen auf einmal ein."),
-            )));
+            ));
         }
         let cell = |place: usize| record.get(place).unwrap_or_default().trim().to_owned();
         lines.push(Line {
@@ -105,10 +105,10 @@ pub(super) fn lines(text: &str) -> ApiResult<Vec<Line>> {
         return Err(open_quote(line));
     }
     if lines.is_empty() {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "no_lines",
             "In dieser Datei steht unter den Überschriften nichts.",
-        )));
+        ));
     }
     Ok(lines)
 }
@@ -125,20 +125,20 @@ fn line_of(text: &str, position: Option<&csv::Position>) -> u64 {
 }
 
 fn open_quote(line: u64) -> ApiError {
-    ApiError::Unprocessable(Problem::new(
+    ApiError::unprocessable(
         "open_quote",
         format!(
             "In Zeile {line} beginnt ein Anführungszeichen, das nirgends endet. Bitte entfernen Sie es; sonst fehlen die Zeilen danach."
         ),
-    ))
+    )
 }
 
 fn no_columns() -> ApiError {
-    ApiError::Unprocessable(Problem::new(
+    ApiError::unprocessable(
         "no_columns",
         "Diese Datei ist keine Liste, die der Shop lesen kann. Die erste Zeile muss eine Spalte „Sendungsreferenz“ (mit der Bestellnummer) \
          und eine Spalte „Sendungsnummer“ nennen.",
-    ))
+    )
 }
 
 #[cfg(test)]

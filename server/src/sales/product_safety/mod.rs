@@ -7,4 +7,4 @@ mod technical_file;
 
 pub(crate) use recall::{Recalled, recall_list};
 pub(crate) use reports::{NewReport, ProductReport, add, all, change, of_order};
-pub use technical_file::technical_file;
+pub(crate) use technical_file::technical_file;

@@ -19,7 +19,7 @@ use crate::state::State;
 
 /// More minutes, or grams, than any plate takes: a typing error is not kept.
 const MOST: f64 = 100_000.0;
-/// So many of the last plates count: printers and profiles change.
+/// The last plates that count: printers and profiles change.
 const LAST_PLATES: i64 = 200;
 
 /// By how much real prints differ from their estimates with factors of 1.
@@ -38,7 +38,7 @@ pub struct Learned {
 pub struct Fit {
     /// Null until there are enough plates.
     pub found: Option<Calibration>,
-    /// So many more plates are to be measured.
+    /// The number of plates that are still to be measured.
     pub missing: usize,
 }
 

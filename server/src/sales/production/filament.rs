@@ -47,11 +47,11 @@ pub(super) struct Needed {
     pub grams: f64,
     /// Some of it is counted as printed full: nobody has cut its layers.
     pub is_rough: bool,
-    /// So many pieces weigh nobody knows what.
+    /// The number of pieces whose weight is not known.
     pub unknown_pieces: i64,
 }
 
-/// What so many pieces of these parts need. Of a part in several colours nobody knows how much goes into which: each counts alike.
+/// What these parts need, each with its number of pieces. How much of a part goes into which of its colours is not known: each counts alike.
 pub(super) fn needed<'a>(
     settings: &Settings,
     parts: impl Iterator<Item = (&'a MadePart, i64)>,

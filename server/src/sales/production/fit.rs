@@ -21,9 +21,9 @@ pub(super) struct Body {
 #[serde(rename_all = "camelCase")]
 #[schema(as = PlateFitting)]
 pub struct Fitting {
-    /// So many plates take all of them, without those that do not fit the printer.
+    /// The number of plates for all of them, without those that do not fit the printer.
     pub plates: u32,
-    /// Of each part: so many pieces fill a plate by themselves; 0: it does not fit the printer.
+    /// Of each part the number of pieces that fill a plate by themselves; 0: it does not fit the printer.
     pub per_plate: Vec<u32>,
 }
 

@@ -201,7 +201,7 @@ pub struct Wanted {
     pub printer: Option<PrinterId>,
     /// Only what goes by express.
     pub is_express: bool,
-    /// At most so many parts of each group; none: all.
+    /// The most parts of each group; None: all.
     pub most_parts: Option<usize>,
 }
 

@@ -11,7 +11,7 @@ use super::plate_checks;
 use super::printed::add_printed;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PlateId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::orders::desk::status::note_production;
@@ -29,9 +29,9 @@ pub struct PieceMove<'a> {
     pub from: PieceState,
     /// The state they are in from now on.
     pub to: PieceState,
-    /// So many.
+    /// The number of pieces.
     pub pieces: i64,
-    /// So many were in the first state, on the page that says so.
+    /// The number of pieces in the first state, as the page showed it.
     pub seen: i64,
     /// With `printed` to `checked`: the plate that they were printed on, of which then as many were seen. None: whichever it was.
     pub plate: Option<&'a PlateId>,
@@ -60,14 +60,14 @@ const MOST_MOVES: usize = 300;
 /// Notes what becomes of the pieces of several parts: of all of them, or of none.
 ///
 /// # Errors
-/// As [`move_pieces`], also 404 for a part that does not lie on the plate, 409 also for an order that something speaks against: whoever moves many at once has not read why. 422 for too
-/// many parts, or none.
+/// As [`move_pieces`], also 404 for a part that does not lie on the plate, 409 also for an order that something speaks against: nobody
+/// reads the reasons of many at once. 422 for too many parts, or no part.
 pub async fn move_all(state: &State, wanted: &[PieceMove<'_>]) -> ApiResult<()> {
     if !(1..=MOST_MOVES).contains(&wanted.len()) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "invalid_choice",
             format!("Bitte wählen Sie 1 bis {MOST_MOVES} Teile."),
-        )));
+        ));
     }
     let orders: BTreeSet<&OrderId> = wanted.iter().map(|part| part.order_id).collect();
     let locks: Vec<Lock<'_>> = orders.iter().map(|id| Lock::Order(id)).collect();
@@ -93,14 +93,14 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
         (Open | Printed, Failed) => Act::PiecesFailed,
         (Failed, Open) => Act::PiecesReprinted,
         (from, to) => {
-            return Err(ApiError::Unprocessable(Problem::new(
+            return Err(ApiError::unprocessable(
                 "move_not_allowed",
                 format!(
                     "Von „{}“ geht es nicht zu „{}“. Stücke auf einer Platte gehen mit der Platte weiter.",
                     from.label(),
                     to.label()
                 ),
-            )));
+            ));
         }
     };
     let place = (wanted.order_id, wanted.position);
@@ -112,13 +112,13 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
         return Err(ApiError::Conflict(changed().with("pieces", part.pieces)));
     }
     if !(1..=there).contains(&wanted.pieces) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "wrong_count",
             format!(
                 "„{}“ sind {there} Stück. Bitte geben Sie eine Zahl von 1 bis {there} an.",
                 wanted.from.label()
             ),
-        )));
+        ));
     }
     match act {
         Act::PiecesFailed => {
@@ -170,10 +170,7 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
 
 /// A failure without a reason teaches nobody.
 pub(super) fn reason_missing() -> ApiError {
-    ApiError::Unprocessable(Problem::new(
-        "reason_missing",
-        "Bitte schreiben Sie, was misslungen ist.",
-    ))
+    ApiError::unprocessable("reason_missing", "Bitte schreiben Sie, was misslungen ist.")
 }
 
 /// Writes that pieces became nothing.

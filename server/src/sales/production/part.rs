@@ -57,17 +57,17 @@ pub(super) async fn part_to_make(
         ),
     };
     if !is_made {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "not_in_production",
             format!("{what} ist nicht mehr in der Fertigung. Bitte laden Sie die Seite neu."),
-        )));
+        ));
     }
     let refused = refused_parts::of_order(&mut **tx, order_id).await?;
     if refused.iter().any(|part| part.position == place) {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "not_in_production",
             "Dieses Teil wurde abgelehnt und wird nicht gefertigt. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     let quantity = reprint.map_or_else(
         || item["quantity"].as_i64().unwrap_or_default(),

@@ -49,7 +49,7 @@ impl PieceState {
     }
 }
 
-/// So many pieces of a part are in each state.
+/// The number of pieces of a part in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pieces {

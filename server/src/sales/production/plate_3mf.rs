@@ -12,7 +12,7 @@ use super::fit::GAP_MM;
 use super::plate_files::{OnPlate, on_plate};
 use super::printers::printers;
 use crate::files::archive;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::PlateId;
 use crate::services::parse::{Asker, ParseError};
 use crate::state::State;
@@ -42,10 +42,10 @@ pub async fn plate_3mf(state: &State, id: &PlateId) -> ApiResult<(i64, NamedTemp
     let (plate, parts) = on_plate(state, id).await?;
     let is_stopped = !parts.is_empty() && parts.iter().all(|part| part.is_stopped);
     if is_stopped {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "stopped",
             "Alle Teile dieser Platte sind gestoppt. Bitte klären Sie zuerst die Bestellungen.",
-        )));
+        ));
     }
     let mut meshed = Vec::new();
     for part in parts.into_iter().filter(|part| !part.is_stopped) {
@@ -104,12 +104,12 @@ async fn mesh_of(state: &State, part: OnPlate) -> ApiResult<Meshed> {
 }
 
 fn no_mesh(file_name: &str) -> ApiError {
-    ApiError::Unprocessable(Problem::new(
+    ApiError::unprocessable(
         "no_mesh",
         format!(
             "„{file_name}“ lässt sich nicht als 3MF ausgeben. Bitte nehmen Sie die Dateien als ZIP."
         ),
-    ))
+    )
 }
 
 async fn write(

@@ -28,7 +28,7 @@ use crate::sales::orders::stops::{self, Stop};
 use crate::state::State;
 
 /// Parts of a plate, and pieces of each. More lie on none.
-const MOST_PARTS: usize = 200;
+pub const MOST_PARTS: usize = 200;
 const MOST_PIECES: i64 = 100_000;
 
 /// What is to lie on a plate, and who prints it.
@@ -344,10 +344,10 @@ async fn end(
     let known: i64 = chosen.iter().map(failed_of).sum();
     let said: i64 = failed.iter().map(|part| part.pieces).sum();
     if known != said || chosen.iter().any(|part| failed_of(part) > part.pieces) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "wrong_count",
             "So viele Stücke liegen nicht auf der Platte. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     for part in chosen {
         let place = (&part.order_id, part.position);
@@ -391,10 +391,10 @@ fn check_choice(chosen: &[Chosen]) -> ApiResult<()> {
     if is_usable {
         return Ok(());
     }
-    Err(ApiError::Unprocessable(Problem::new(
+    Err(ApiError::unprocessable(
         "invalid_choice",
         format!(
             "Bitte wählen Sie 1 bis {MOST_PARTS} Teile, jedes einmal und mit mindestens einem Stück."
         ),
-    )))
+    ))
 }

@@ -10,8 +10,8 @@ use super::list::parts;
 use super::pieces::Scope;
 use super::plates::{by_place, chosen_of};
 use crate::files::archive::ArchiveFile;
-use crate::foundation::db::places;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::rows_in;
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, OrderId, PlateId, PrinterId};
 use crate::state::State;
 
@@ -87,18 +87,10 @@ pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPla
     if on_it.is_empty() {
         return Err(files_gone());
     }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT id, storage_key, sha256, created_at FROM files WHERE id IN ({})",
-        places(1, on_it.len())
-    );
-    let mut query = sqlx::query_as::<_, Stored>(sqlx::AssertSqlSafe(sql));
-    for (_, _, file_id) in &on_it {
-        query = query.bind(*file_id);
-    }
-    let stored: HashMap<FileId, Stored> = query
-        .fetch_all(state.db.pool())
-        .await?
+    let sql = "SELECT id, storage_key, sha256, created_at FROM files WHERE id IN ({ids})";
+    let ids = on_it.iter().map(|(_, _, file_id)| *file_id);
+    let stored: Vec<Stored> = rows_in(state.db.pool(), sql, ids).await?;
+    let stored: HashMap<FileId, Stored> = stored
         .into_iter()
         .map(|file| (file.id.clone(), file))
         .collect();
@@ -140,8 +132,8 @@ pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPla
 }
 
 fn files_gone() -> ApiError {
-    ApiError::NotFound(Problem::new(
+    ApiError::missing(
         "files_gone",
         "Die Dateien dieser Platte sind nicht mehr gespeichert.",
-    ))
+    )
 }

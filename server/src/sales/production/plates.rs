@@ -16,8 +16,8 @@ use super::plate_checks;
 use super::printers::{Printer, printers};
 use super::spool_uses::{Use, uses_of};
 use crate::foundation::code::code;
-use crate::foundation::db::{Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Tx, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::sales::orders::stored_files::still_stored;
 use crate::state::State;
@@ -99,7 +99,7 @@ pub struct Actual {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlatePart {
-    /// So many lie on it.
+    /// The number of pieces on it.
     pub pieces: i64,
     /// Of these are off the printer, and nobody has looked at them.
     pub to_check: i64,
@@ -127,7 +127,7 @@ pub struct Chosen {
     pub order_id: OrderId,
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many of it.
+    /// The number of pieces.
     pub pieces: i64,
 }
 
@@ -294,19 +294,9 @@ pub(super) async fn chosen_of(
     plates: &[&PlateId],
 ) -> Result<HashMap<PlateId, Vec<Chosen>>, sqlx::Error> {
     let mut found: HashMap<PlateId, Vec<Chosen>> = HashMap::new();
-    if plates.is_empty() {
-        return Ok(found);
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT plate_id, order_id, position, pieces FROM plate_parts WHERE plate_id IN ({}) ORDER BY plate_id, order_id, position",
-        places(1, plates.len())
-    );
-    let mut query = sqlx::query_as::<_, (PlateId, OrderId, i64, i64)>(sqlx::AssertSqlSafe(sql));
-    for plate in plates {
-        query = query.bind(*plate);
-    }
-    for (plate_id, order_id, position, pieces) in query.fetch_all(state.db.pool()).await? {
+    let sql = "SELECT plate_id, order_id, position, pieces FROM plate_parts WHERE plate_id IN ({ids}) ORDER BY plate_id, order_id, position";
+    let rows: Vec<(PlateId, OrderId, i64, i64)> = rows_in(state.db.pool(), sql, plates).await?;
+    for (plate_id, order_id, position, pieces) in rows {
         found.entry(plate_id).or_default().push(Chosen {
             order_id,
             position,
@@ -330,10 +320,10 @@ pub(super) async fn take(
         .await?;
     let plate = plate.ok_or_else(ApiError::not_found)?;
     if plate.version != version || !states.contains(&plate.state) {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "plate_changed",
             "Die Platte wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     sqlx::query("UPDATE plates SET version = version + 1 WHERE id = $1")
         .bind(id)

@@ -20,9 +20,9 @@ pub struct Printed<'a> {
     pub order_id: &'a OrderId,
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many are off the printer now.
+    /// The number of pieces off the printer now.
     pub printed: i64,
-    /// So many were, on the page that says so.
+    /// The same number as the page showed it.
     pub seen: i64,
     /// The reasons against it that the admin has read.
     pub confirmed_stops: &'a [Stop],
@@ -107,7 +107,7 @@ fn wrong_count(quantity: i64, least: i64, most: i64) -> Problem {
     Problem::new("wrong_count", format!("{why} {range}"))
 }
 
-/// So many more pieces of a part are off the printer, or fewer.
+/// Counts more pieces of a part as off the printer, or fewer.
 pub(super) async fn add_printed(
     state: &State,
     tx: &mut Tx,

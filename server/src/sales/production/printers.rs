@@ -81,10 +81,10 @@ pub(super) async fn in_use(tx: &mut Tx, id: &PrinterId) -> ApiResult<Printer> {
         .fetch_optional(&mut **tx)
         .await?;
     printer.ok_or_else(|| {
-        ApiError::Conflict(Problem::new(
+        ApiError::conflict(
             "printer_gone",
             "Diesen Drucker gibt es nicht mehr. Bitte wählen Sie einen anderen.",
-        ))
+        )
     })
 }
 
@@ -135,10 +135,10 @@ async fn save_in(
         .fetch_one(&mut **tx)
         .await?;
         if plates > 0 {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "printer_in_use",
                 "Für diesen Drucker sind noch Platten geplant oder im Druck. Bitte beenden oder lösen Sie diese zuerst auf.",
-            )));
+            ));
         }
     }
     let retired_at = printer.is_retired.then_some(now.as_str());

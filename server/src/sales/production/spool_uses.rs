@@ -8,8 +8,8 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::filament::{Filament, rounded};
-use crate::foundation::db::{Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Tx, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{PlateId, SpoolId};
 use crate::state::State;
 
@@ -29,20 +29,10 @@ pub(super) async fn uses_of(
     plates: &[&PlateId],
 ) -> Result<HashMap<PlateId, Vec<Use>>, sqlx::Error> {
     let mut found: HashMap<PlateId, Vec<Use>> = HashMap::new();
-    if plates.is_empty() {
-        return Ok(found);
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT plate_id, number, spool_uses.grams FROM spool_uses JOIN spools ON spools.id = spool_id \
-         WHERE plate_id IN ({}) ORDER BY number",
-        places(1, plates.len())
-    );
-    let mut query = sqlx::query_as::<_, (PlateId, i64, f64)>(sqlx::AssertSqlSafe(sql));
-    for plate in plates {
-        query = query.bind(*plate);
-    }
-    for (plate, spool, grams) in query.fetch_all(state.db.pool()).await? {
+    let sql = "SELECT plate_id, number, spool_uses.grams FROM spool_uses JOIN spools ON spools.id = spool_id \
+         WHERE plate_id IN ({ids}) ORDER BY number";
+    let rows: Vec<(PlateId, i64, f64)> = rows_in(state.db.pool(), sql, plates).await?;
+    for (plate, spool, grams) in rows {
         found.entry(plate).or_default().push(Use { spool, grams });
     }
     Ok(found)
@@ -82,10 +72,10 @@ pub(super) async fn take_off(
             .any(|spool| spool.id == *id && needed.contains_key(&filament_of(spool)))
     };
     if !chosen.iter().all(fits) {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "spool_gone",
             "Eine gewählte Rolle gibt es nicht mehr, oder sie passt zu keiner Farbe der Platte. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     let mut taken = Vec::new();
     for (filament, &grams) in needed {
@@ -108,7 +98,7 @@ pub(super) async fn take_off(
     Ok(taken)
 }
 
-/// From which spools of a filament so many grams come: what there is, and what each should have given.
+/// The spools of a filament that these grams come from: what there is, and what each should have given.
 fn spread<'a>(spools: &[&'a Open], needed: f64, chosen: &[SpoolId]) -> Vec<(&'a Open, f64, f64)> {
     let first = spools
         .iter()

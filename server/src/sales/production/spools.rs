@@ -236,10 +236,10 @@ async fn seen(tx: &mut Tx, id: &SpoolId, version: i64) -> ApiResult<Row> {
         .await?;
     let row = row.ok_or_else(ApiError::not_found)?;
     if row.version != version {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "spool_changed",
             "Die Rolle wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
-        )));
+        ));
     }
     Ok(row)
 }

@@ -33,9 +33,11 @@ pub struct Stock {
     pub grams: f64,
     /// By all pieces that are not off the printer; those that are stopped are not among them.
     pub needed_grams: f64,
+    /// There is less of it than that.
+    pub is_short: bool,
     /// Some of that is counted as printed full.
     pub is_rough: bool,
-    /// So many of these pieces weigh nobody knows what.
+    /// The number of these pieces whose weight is not known.
     pub unknown_pieces: i64,
     /// Customers can choose it.
     pub is_offered: bool,
@@ -73,7 +75,7 @@ pub async fn spool_board(state: &State) -> ApiResult<SpoolBoard> {
 pub async fn parts_board(state: &State, wanted: &Wanted) -> ApiResult<PartsBoard> {
     let all = parts(state, Scope::ToBeMade).await?;
     let mut short = stock_of(state, &spools(state).await?, &all);
-    short.retain(|stock| stock.needed_grams > stock.grams);
+    short.retain(|stock| stock.is_short);
     Ok(PartsBoard {
         choices: choices(&all),
         short,
@@ -107,9 +109,11 @@ fn stock_of(state: &State, spools: &[Spool], all: &[MadePart]) -> Vec<Stock> {
             if in_use.is_empty() && !is_offered && of == Needed::default() {
                 return None;
             }
+            let grams = in_use.iter().map(|spool| spool.grams).sum();
             Some(Stock {
-                grams: in_use.iter().map(|spool| spool.grams).sum(),
+                grams,
                 needed_grams: of.grams,
+                is_short: of.grams > grams,
                 is_rough: of.is_rough,
                 unknown_pieces: of.unknown_pieces,
                 is_offered,

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::foundation::body::RawBody;
 use crate::foundation::crash::{self, Point};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::sales::orders::events;
 use crate::sales::orders::made::fulfil;
 use crate::sales::orders::money::refunds;
@@ -37,7 +37,7 @@ pub async fn stripe(app: State, http: HttpRequest, RawBody(raw): RawBody) -> Api
         .verify_event(&raw, signature, app.clock.now().as_second())
         .map_err(|error| {
             tracing::warn!(%error, "a webhook call was refused");
-            ApiError::BadRequest(Problem::new("bad_signature", "Die Signatur ist ungültig."))
+            ApiError::bad_request("bad_signature", "Die Signatur ist ungültig.")
         })?;
     crash::point(Point::WebhookReceived);
     match (&event.session_id, &event.charge) {

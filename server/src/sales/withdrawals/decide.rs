@@ -5,7 +5,7 @@ use serde_json::json;
 use super::store::{self, Decision};
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::letters;
@@ -75,10 +75,10 @@ async fn decide_in(state: &State, tx: &mut Tx, wanted: &Deciding<'_>) -> ApiResu
     .await?
         == 0
     {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "nothing_to_decide",
             "Über diesen Widerruf ist schon entschieden. Bitte laden Sie die Bestellung neu.",
-        )));
+        ));
     }
     let act = match decision {
         Decision::Accepted => Act::WithdrawalAccepted,
@@ -107,10 +107,10 @@ async fn decide_in(state: &State, tx: &mut Tx, wanted: &Deciding<'_>) -> ApiResu
         stops::check(tx, order_id, &[Stop::Dispute], wanted.confirmed_stops).await?;
         let reason = "Widerruf des Kunden";
         if !refund::refund_rest(state, tx, order_id, reason, wanted.decided_by).await? {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "nothing_left",
                 "Von dieser Zahlung lässt sich hier nichts erstatten. Bitte erstatten Sie beim Zahlungsdienstleister von Hand.",
-            )));
+            ));
         }
     }
     tell(state, tx, wanted, &now).await

@@ -2,9 +2,9 @@
 //! answered with a receipt by mail; what follows from it decides a person.
 
 mod decide;
-pub mod declare;
+pub(crate) mod declare;
 pub(crate) mod receipts;
 mod store;
 
-pub use decide::{Deciding, decide};
-pub use store::{Decision, DeclaredWithdrawal, first_received_at, of_order};
+pub(crate) use decide::{Deciding, decide};
+pub(crate) use store::{Decision, DeclaredWithdrawal, first_received_at, of_order};

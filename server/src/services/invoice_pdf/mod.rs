@@ -62,7 +62,7 @@ pub fn draw(record: &str) -> Result<Drawn, DrawError> {
 ///
 /// # Errors
 /// See [`DrawError`].
-pub async fn of_number(db: &Db, number: &str) -> Result<Option<Drawn>, DrawError> {
+pub(crate) async fn of_number(db: &Db, number: &str) -> Result<Option<Drawn>, DrawError> {
     let record: Option<String> =
         sqlx::query_scalar("SELECT record FROM invoices WHERE number = $1")
             .bind(number)

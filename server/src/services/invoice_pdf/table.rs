@@ -193,7 +193,7 @@ impl Wrapped {
     }
 }
 
-/// Of so many lines, in millimetres.
+/// The height of this many lines, in millimetres.
 #[expect(
     clippy::cast_precision_loss,
     reason = "a page has fewer lines than 2^23"

@@ -8,10 +8,10 @@ mod pool;
 mod print_check;
 mod worker;
 
-pub use fair_places::Asker;
-pub use pool::{ParseError, Parser};
-pub use print_check::{PrintAnswer, PrintChecked, PrintRequest};
-pub use worker::run_as_worker;
+pub(crate) use fair_places::Asker;
+pub(crate) use pool::{ParseError, Parser};
+pub(crate) use print_check::{PrintAnswer, PrintChecked, PrintRequest};
+pub(crate) use worker::run_as_worker;
 
 use core_wasm::error::{ErrorCode, Position};
 use core_wasm::legal::LegalCheck;

@@ -134,14 +134,14 @@ impl Parser {
         let request = Some((SCALE_VARIABLE, scale.as_str()));
         let mut child = self.spawn(MESH_FLAG, request, file_name, input, Stdio::from(out))?;
         let size = async {
-            let told = read_some(child.stderr.take()).await;
+            let output = read_some(child.stderr.take()).await;
             let status = child.wait().await?;
             if status.success() {
-                serde_json::from_slice(&told)
+                serde_json::from_slice(&output)
                     .map_err(|error| ParseError::Died(format!("unreadable size: {error}")))
             } else {
-                let told = String::from_utf8_lossy(&told);
-                Err(ParseError::Died(format!("{status}: {}", told.trim())))
+                let output = String::from_utf8_lossy(&output);
+                Err(ParseError::Died(format!("{status}: {}", output.trim())))
             }
         };
         match timeout(self.config.wall_time, size).await {

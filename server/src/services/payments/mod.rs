@@ -15,13 +15,13 @@ use crate::foundation::config::{Config, PublicUrl, Secret};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{CheckoutId, PaymentId, SessionId};
 use stripe::StripeApi;
-pub use stripe::is_session_id;
+pub(crate) use stripe::is_session_id;
 
 /// The only currency of the shop, as Stripe writes it.
 pub const CURRENCY: &str = "eur";
 
 /// The German name of a country code; one that the shop does not know stays as it is.
-pub fn country_name(code: &str) -> &str {
+pub(crate) fn country_name(code: &str) -> &str {
     Country::of_code(code).map_or(code, |country| country.name())
 }
 
@@ -167,7 +167,7 @@ pub struct Event {
 
 impl Event {
     /// True if a delayed payment did not come in.
-    pub fn says_failed(&self) -> bool {
+    pub(crate) fn says_failed(&self) -> bool {
         self.kind == "checkout.session.async_payment_failed"
     }
 }
@@ -415,13 +415,13 @@ pub enum PaymentError {
 
 impl PaymentError {
     /// True if Stripe stored the failure under the idempotency key: repeating the key would only repeat the failure.
-    pub fn is_stored(&self) -> bool {
+    pub(crate) fn is_stored(&self) -> bool {
         matches!(self, Self::Refused { .. }) && !self.may_pass()
     }
 
     /// True if the same call may succeed a moment later. Not so after a 500: Stripe gives that answer to every
     /// repetition of the key.
-    pub fn may_pass(&self) -> bool {
+    pub(crate) fn may_pass(&self) -> bool {
         match self {
             Self::Unreachable(_) | Self::Busy | Self::Unreadable(_) => true,
             Self::Refused { status, .. } => matches!(status, 429 | 502..=504),
@@ -433,7 +433,7 @@ impl PaymentError {
 /// Whether the provider is out of reach for a job with many calls: each waits the whole patience of a customer, and a job that went
 /// through all of them would keep what can be done waiting for as long.
 #[derive(Debug, Default)]
-pub struct Silence {
+pub(crate) struct Silence {
     failures: u8,
 }
 
@@ -450,7 +450,7 @@ impl Silence {
     }
 
     /// True if it is of no use to make another call now.
-    pub fn is_lasting(&self) -> bool {
+    pub(crate) fn is_lasting(&self) -> bool {
         self.failures >= Self::LASTING
     }
 }
@@ -493,7 +493,7 @@ impl Payments {
     }
 
     /// Where the shop answers a dispute; none where another program plays Stripe.
-    pub fn dispute_page(&self, dispute_id: &str) -> Option<String> {
+    pub(crate) fn dispute_page(&self, dispute_id: &str) -> Option<String> {
         self.stripe.dispute_page(dispute_id, self.livemode)
     }
 
@@ -504,7 +504,7 @@ impl Payments {
     }
 
     /// Where a customer of a session that is already paid goes.
-    pub fn success_url_for(&self, session_id: &SessionId) -> String {
+    pub(crate) fn success_url_for(&self, session_id: &SessionId) -> String {
         self.success_url()
             .replace("{CHECKOUT_SESSION_ID}", session_id)
     }

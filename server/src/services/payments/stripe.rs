@@ -16,8 +16,8 @@ use super::PaymentError;
 use crate::foundation::config::Secret;
 use crate::foundation::tls;
 
-pub use events::verify_event;
-pub use sessions::is_session_id;
+pub(crate) use events::verify_event;
+pub(crate) use sessions::is_session_id;
 
 /// Stripe itself.
 const LIVE_BASE: &str = "https://api.stripe.com/";
@@ -26,7 +26,7 @@ const LIVE_BASE: &str = "https://api.stripe.com/";
 const API_VERSION: &str = "2026-09-30.endive";
 
 /// The browser waits 10 seconds for a payment page (PAY-15). This is how long a call is tried, so that it still
-/// gets to hear why there is none.
+/// learns why there is no answer.
 const PATIENCE: Duration = Duration::from_millis(8_500);
 
 /// The pauses between tries of a call.

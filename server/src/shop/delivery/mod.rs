@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 use crate::foundation::federal_state::FederalState;
 use crate::foundation::german;
 use calendar::{is_working_day, next_working_day};
-pub use workload::days_before_us;
+pub(crate) use workload::days_before_us;
 
 /// The day for each way of shipping, if it is ordered now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct DeliveryDates {
+pub(crate) struct DeliveryDates {
     /// Ready to be collected by this day; YYYY-MM-DD.
     #[schema(value_type = String, format = Date)]
     pub pickup: Date,
@@ -49,7 +49,11 @@ impl DeliveryDates {
 
 /// The working days from tomorrow on that a page counts further by, for a cart that takes longer than a small order. Empty where the
 /// workshop's capacity is not set.
-pub fn working_days_ahead(now: Timestamp, times: &DeliveryTimes, state: FederalState) -> Vec<Date> {
+pub(crate) fn working_days_ahead(
+    now: Timestamp,
+    times: &DeliveryTimes,
+    state: FederalState,
+) -> Vec<Date> {
     if times.capacity_cm3_per_day == 0 {
         return Vec::new();
     }

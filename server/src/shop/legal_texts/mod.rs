@@ -21,7 +21,7 @@ use crate::foundation::crypto::hex;
 use crate::foundation::prose::{self, Block};
 
 pub use facts::{Facts, facts};
-pub use get::LegalTextAnswer;
+pub(crate) use get::LegalTextAnswer;
 pub use pages::{is_own_page, of_page, page};
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};

@@ -112,10 +112,10 @@ pub async fn change_picture(
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, words): (_, PictureWords) = caller.admin_with_body(&body, || {
-        ApiError::BadRequest(Problem::new(
+        ApiError::bad_request(
             "invalid_request",
             "Die Angaben zum Bild sind unvollständig. Bitte laden Sie die Seite neu.",
-        ))
+        )
     })?;
     let first = words.first;
     let words = checked(&state, words)?;
@@ -149,12 +149,12 @@ async fn answer(state: &State) -> ApiResult {
 fn checked(state: &State, words: PictureWords) -> ApiResult<Words> {
     let alt = words.alt.trim().to_owned();
     if alt.is_empty() || alt.chars().count() > LONGEST_ALT || alt.chars().any(char::is_control) {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "alt_missing",
             format!(
                 "Bitte beschreiben Sie in höchstens {LONGEST_ALT} Zeichen, was auf dem Bild zu sehen ist."
             ),
-        )));
+        ));
     }
     let material = words.material.filter(|_| words.place == Place::Material);
     let current = state.settings.current();
@@ -162,10 +162,10 @@ fn checked(state: &State, words: PictureWords) -> ApiResult<Words> {
         .as_ref()
         .is_some_and(|name| current.settings.material_prices.contains_key(name));
     if words.place == Place::Material && !is_known {
-        return Err(ApiError::Unprocessable(Problem::new(
+        return Err(ApiError::unprocessable(
             "unknown_material",
             "Bitte wählen Sie das Material, das auf dem Bild zu sehen ist.",
-        )));
+        ));
     }
     Ok(Words {
         place: words.place,

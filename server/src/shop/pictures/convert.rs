@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReade
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 
 /// What pages ask for, from a phone's column to the width of a page on a fine display.
 const WIDTHS: [u32; 3] = [480, 960, 1600];
@@ -89,7 +89,7 @@ fn upright(photo: &[u8]) -> ApiResult<DynamicImage> {
         return Err(too_large());
     }
     if width < LEAST_SIDE || height < LEAST_SIDE {
-        return Err(refusal(
+        return Err(ApiError::unprocessable(
             "picture_too_small",
             "Das Bild ist kleiner als 160 Bildpunkte. Bitte wählen Sie ein größeres.",
         ));
@@ -134,21 +134,17 @@ fn size(photo: &DynamicImage, width: u32) -> ApiResult<Size> {
 }
 
 fn too_large() -> ApiError {
-    refusal(
+    ApiError::unprocessable(
         "picture_too_large",
         "Das Bild hat mehr als 60 Millionen Bildpunkte. Bitte verkleinern Sie es.",
     )
 }
 
 fn unreadable() -> ApiError {
-    refusal(
+    ApiError::unprocessable(
         "unreadable_picture",
         "Das Bild lässt sich nicht lesen. Bitte wählen Sie eine JPEG-, PNG- oder WebP-Datei.",
     )
-}
-
-fn refusal(code: &'static str, message: &str) -> ApiError {
-    ApiError::Unprocessable(Problem::new(code, message))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::code::code;
 
-pub use store::all;
+pub(crate) use store::all;
 
 /// Where a photo is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]

@@ -10,7 +10,7 @@ use super::{Picture, Place};
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::hex;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::audit::{self, Act, Target};
 use crate::state::State;
@@ -111,12 +111,12 @@ pub async fn add(state: &State, admin: &UserId, words: &Words, sizes: &[Size]) -
             .fetch_one(&mut **tx)
             .await?;
             if count >= MOST_PICTURES {
-                return Err(ApiError::Unprocessable(Problem::new(
+                return Err(ApiError::unprocessable(
                     "too_many_pictures",
                     format!(
                         "Es sind schon {MOST_PICTURES} Bilder da. Bitte löschen Sie zuerst eines."
                     ),
-                )));
+                ));
             }
             sqlx::query(
                 "INSERT INTO shop_pictures (id, place, material, alt, position, created_at) \

@@ -49,7 +49,7 @@ impl<'a> SettingsAnswer<'a> {
 /// What the caller knows of already.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct SettingsQuery {
-    /// A version that the caller was told of by `/api/events`, perhaps by another process of the shop: the answer is that one or a
+    /// A version that `/api/events` announced to the caller, perhaps by another process of the shop: the answer is that one or a
     /// younger one.
     #[param(minimum = 1)]
     version: Option<i64>,

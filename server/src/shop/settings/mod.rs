@@ -6,7 +6,8 @@ pub(crate) mod events;
 mod follow;
 pub(crate) mod get;
 pub(crate) mod put;
+mod put_in_force;
 pub(crate) mod versions;
 
-pub use follow::follow;
-pub use get::SettingsAnswer;
+pub(crate) use follow::follow;
+pub(crate) use get::SettingsAnswer;

@@ -4,21 +4,18 @@ use actix_web::web::{Path, Query};
 use actix_web::{HttpResponse, get, post};
 use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::SettingsAnswer;
 use super::difference::difference;
-use super::put::{changed, check_claims, check_price_jumps, check_tax_mode, invalid};
+use super::put_in_force::{NewSettings, put_in_force};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
-use crate::foundation::db::Tx;
-use crate::foundation::error::{ApiError, ApiResult, Problem};
-use crate::people::audit::{self, Act, Target};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
-use crate::services::stored_settings::{KeptVersion, Save, Saved, kept_version, kept_versions};
+use crate::services::stored_settings::{KeptVersion, kept_version, kept_versions};
 use crate::state::{Part, State};
 
 /// Versions of one answer.
@@ -181,48 +178,13 @@ pub async fn restore_version(
     let (admin, request): (_, RestoreSettings) =
         caller.proved_admin_with_body(&body, invalid_request)?;
     let kept = find(&state, &version).await?;
-    state.settings.refresh(&state.db).await?;
-    let current = state.settings.current();
-    if current.version != request.base_version {
-        return Err(changed(&state, request.base_version).await?);
-    }
-    kept.settings
-        .validate()
-        .map_err(|fields| invalid(&fields))?;
-    check_tax_mode(&state, &kept.settings)?;
-    check_claims(&current.settings, &kept.settings)?;
-    check_price_jumps(&current.settings, &kept.settings, request.confirmed)?;
-    let now = state.clock.now();
-    let save = Save {
-        settings: &kept.settings,
+    let new = NewSettings {
+        settings: kept.settings,
         base: request.base_version,
-        user_id: &admin.id,
         restored_from: Some(kept.version),
+        is_confirmed: request.confirmed,
     };
-    let details = json!({ "version": request.base_version + 1, "restoredFrom": kept.version });
-    let note = async |tx: &mut Tx| {
-        audit::record(
-            &state,
-            tx,
-            &admin.id,
-            Act::SettingsRestored,
-            Target::Settings,
-            &details,
-        )
-        .await?;
-        Ok(())
-    };
-    let saved = state.settings.save(&state.db, save, now, note).await?;
-    if saved == Saved::SomebodyElse {
-        return Err(changed(&state, request.base_version).await?);
-    }
-    tracing::info!(
-        user_id = %admin.id,
-        version = kept.version,
-        "settings restored"
-    );
-    let current = state.settings.current();
-    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, &state).await?))
+    put_in_force(&state, &admin.id, new).await
 }
 
 async fn find(state: &State, version: &str) -> ApiResult<KeptVersion> {
@@ -231,9 +193,9 @@ async fn find(state: &State, version: &str) -> ApiResult<KeptVersion> {
         Err(_) => None,
     };
     found.ok_or_else(|| {
-        ApiError::NotFound(Problem::new(
+        ApiError::missing(
             "version_unknown",
             "Diese Version der Einstellungen gibt es nicht.",
-        ))
+        )
     })
 }

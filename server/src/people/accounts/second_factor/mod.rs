@@ -92,10 +92,10 @@ pub async fn start_second_factor(state: State, caller: Identity) -> ApiResult {
         .write(async |tx| store::begin(tx, &admin.id, &secret).await)
         .await?;
     if !begun {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "second_factor_enabled",
             "Die Zwei-Faktor-Anmeldung ist schon eingeschaltet. Bitte schalten Sie sie zuerst aus.",
-        )));
+        ));
     }
     Ok(HttpResponse::Ok().json(StartSecondFactorAnswer {
         success: true,
@@ -214,10 +214,10 @@ pub async fn remove_second_factor(
     let (admin, form): (_, ConfirmSecondFactor) =
         caller.proved_admin_with_body(&body, invalid_request)?;
     if roles::is_second_factor_demanded(state.db.pool()).await? {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "second_factor_demanded",
             "Dieser Shop verlangt von allen in der Verwaltung eine Zwei-Faktor-Anmeldung: Ein Inhaber kann das unter „Einstellungen“ ändern.",
-        )));
+        ));
     }
     prove(&state, admin, &form.code).await?;
     let removed = state
@@ -315,10 +315,10 @@ pub async fn reset_second_factor(db: &Db, email: &str) -> Result<bool, sqlx::Err
 }
 
 fn not_started() -> ApiError {
-    ApiError::Conflict(Problem::new(
+    ApiError::conflict(
         "second_factor_not_started",
         "Die Zwei-Faktor-Anmeldung ist nicht eingerichtet. Bitte beginnen Sie von vorn.",
-    ))
+    )
 }
 
 fn wrong_code() -> ApiError {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::accounts::correct::CorrectedPerson;
 use crate::people::accounts::normalised_email;
@@ -32,7 +32,7 @@ pub(crate) async fn correct(
             return ApiResult::Ok(());
         }
         if changed.contains(&"email") {
-            // Whoever has the address from before has its mails, and their links to the order.
+            // The holder of the former address has its mails, and their links to the order.
             sqlx::query("UPDATE orders SET links_from = $1 WHERE id = $2")
                 .bind(to_text(state.clock.now()))
                 .bind(id)
@@ -75,10 +75,10 @@ async fn correct_in(
     let mut customer: CustomerData = match (email, serde_json::from_str(&customer)) {
         (Some(_), Ok(customer)) => customer,
         _ => {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "order_erased",
                 "Die Angaben zur Person dieser Bestellung sind gelöscht.",
-            )));
+            ));
         }
     };
     let before = customer.clone();

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
@@ -169,16 +169,16 @@ impl CorrectedAddress {
 
 fn check(row: &Row, wanted: &NewDelivery<'_>) -> ApiResult<()> {
     if matches!(row.status, Status::Completed | Status::Cancelled) {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "order_is_over",
             "Diese Bestellung ist abgeschlossen oder storniert: An Lieferung und Termin ändert sich nichts mehr.",
-        )));
+        ));
     }
     if row.shipping == "pickup" && wanted.address.is_some() {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "order_is_pickup",
             "Diese Bestellung wird abgeholt und hat keine Lieferadresse.",
-        )));
+        ));
     }
     Ok(())
 }
@@ -188,18 +188,18 @@ fn check_day(day: Date, today: Date) -> ApiResult<()> {
     if (today..=last).contains(&day) {
         return Ok(());
     }
-    Err(ApiError::Unprocessable(Problem::new(
+    Err(ApiError::unprocessable(
         "invalid_day",
         format!(
             "Der Liefertermin muss zwischen heute und dem {} liegen.",
             german::date(last)
         ),
-    )))
+    ))
 }
 
 fn without_address() -> ApiError {
-    ApiError::Conflict(Problem::new(
+    ApiError::conflict(
         "no_delivery_address",
         "Zu dieser Bestellung ist keine Lieferadresse gespeichert; es gibt nichts zu berichtigen.",
-    ))
+    )
 }

@@ -19,7 +19,7 @@ use super::shipment::{self, Shipment};
 use super::view::{AdminOrder, admin_view};
 use super::words::{self, NoteView};
 use crate::files::uploads::signed_path;
-use crate::foundation::db::{Db, places};
+use crate::foundation::db::{Db, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, MailId, OrderId, PaymentId, SessionId};
 use crate::foundation::tax::IncludedTax;
@@ -90,7 +90,7 @@ pub struct OrderDetail {
     pub archived_at: Option<String>,
     /// How the parcel travels; null where nobody said.
     pub shipment: Option<Shipment>,
-    /// What of it is or was printed once more at no charge, in the order of their numbers.
+    /// Its reprints at no charge, in the order of their numbers.
     pub reprints: Vec<ReprintView>,
     /// What was noted at any time, oldest first.
     pub notes: Vec<NoteView>,
@@ -105,7 +105,7 @@ pub struct OrderDetail {
 pub struct PiecesToCheck {
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many.
+    /// The number of pieces.
     pub pieces: i64,
 }
 
@@ -580,18 +580,9 @@ fn step(step: QuoteStep) -> Result<PriceStep, serde_json::Error> {
 
 /// Bytes of each of these files that is still there.
 async fn sizes(db: &Db, ids: &[&FileId]) -> Result<HashMap<FileId, i64>, sqlx::Error> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let sql = format!(
-        "SELECT id, size_bytes FROM files WHERE id IN ({})",
-        places(1, ids.len())
-    );
-    let mut query = sqlx::query_as::<_, (FileId, i64)>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        query = query.bind(*id);
-    }
-    Ok(query.fetch_all(db.pool()).await?.into_iter().collect())
+    let sql = "SELECT id, size_bytes FROM files WHERE id IN ({ids})";
+    let rows: Vec<(FileId, i64)> = rows_in(db.pool(), sql, ids).await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// What a mail about an order says.

@@ -15,8 +15,8 @@ use super::needs::{self, Need};
 use super::query::Query;
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
-use crate::foundation::db::{Db, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::db::{Db, rows_in};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
 use crate::sales::invoices;
@@ -185,7 +185,7 @@ pub struct OrderRow {
     pub delivery_by: Option<String>,
     /// What was agreed to be paid, in cents.
     pub total_cents: i64,
-    /// What of it went back, in cents.
+    /// The refunded part of it, in cents.
     pub refunded_cents: i64,
     /// First and last name; of a draft its own name.
     pub customer_name: String,
@@ -271,7 +271,7 @@ pub async fn found(db: &Db, filter: &Filter) -> ApiResult<Vec<i64>> {
     Ok(lookup::found(db, &filter.lookups()).await?)
 }
 
-/// How the ids of a page are asked for, where words and material name so many orders each: for tests.
+/// The query for the ids of a page, where words and material name this many orders each: for tests.
 ///
 /// # Errors
 /// As [`page`].
@@ -366,41 +366,25 @@ fn start_of(day: Date) -> ApiResult<String> {
 }
 
 fn unusable() -> ApiError {
-    ApiError::Unprocessable(Problem::new(
+    ApiError::unprocessable(
         "invalid_filter",
         "Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.",
-    ))
+    )
 }
 
 /// The rows with these ids, in their order.
 async fn rows(db: &Db, today: &str, ids: &[&OrderId]) -> ApiResult<Vec<OrderRow>> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let places = places(1, ids.len());
-    let sql = format!(
-        "SELECT orders.id, order_number, orders.created_at, status, payment_state, held_decision, refund_state, shipping, delivery_by, \
+    let sql = "SELECT orders.id, order_number, orders.created_at, status, payment_state, held_decision, refund_state, shipping, delivery_by, \
          total_cents, refunded_cents, customer_data, COALESCE(customer_email, users.email) AS customer_email, draft_name, version \
-         FROM orders LEFT JOIN users ON users.id = user_id AND status = 'draft' WHERE orders.id IN ({places})"
-    );
-    let mut select = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
-    let sql = format!(
-        "SELECT order_id, material, CAST(SUM(quantity) AS BIGINT) FROM order_parts WHERE order_id IN ({places}) \
-         GROUP BY order_id, material ORDER BY order_id, material"
-    );
-    let mut parts = sqlx::query_as::<_, (OrderId, String, i64)>(sqlx::AssertSqlSafe(sql));
-    for id in ids {
-        select = select.bind(*id);
-        parts = parts.bind(*id);
-    }
-    let mut found: HashMap<OrderId, Row> = select
-        .fetch_all(db.pool())
-        .await?
-        .into_iter()
-        .map(|row| (row.id.clone(), row))
-        .collect();
+         FROM orders LEFT JOIN users ON users.id = user_id AND status = 'draft' WHERE orders.id IN ({ids})";
+    let found: Vec<Row> = rows_in(db.pool(), sql, ids).await?;
+    let sql = "SELECT order_id, material, CAST(SUM(quantity) AS BIGINT) FROM order_parts WHERE order_id IN ({ids}) \
+         GROUP BY order_id, material ORDER BY order_id, material";
+    let parts: Vec<(OrderId, String, i64)> = rows_in(db.pool(), sql, ids).await?;
+    let mut found: HashMap<OrderId, Row> =
+        found.into_iter().map(|row| (row.id.clone(), row)).collect();
     let mut made_of: HashMap<OrderId, (i64, Vec<String>)> = HashMap::new();
-    for (id, material, pieces) in parts.fetch_all(db.pool()).await? {
+    for (id, material, pieces) in parts {
         let entry = made_of.entry(id).or_default();
         entry.0 += pieces;
         entry.1.push(material);
@@ -469,7 +453,7 @@ const TODAYS: &str = "SELECT id FROM orders WHERE status = 'submitted' AND archi
 /// How many orders there are of each kind, archived ones left out.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OrderCounts {
+pub(crate) struct OrderCounts {
     /// Orders that somebody has to look at, and new ones.
     pub today: i64,
     /// By status, drafts among them.

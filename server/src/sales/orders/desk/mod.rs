@@ -2,17 +2,17 @@
 
 mod actions;
 pub(crate) mod correct;
-pub mod delivery;
-pub mod detail;
+pub(crate) mod delivery;
+pub(crate) mod detail;
 pub mod list;
 mod lookup;
 pub mod needs;
-pub mod news;
+pub(crate) mod news;
 mod query;
-pub mod refuse_part;
-pub mod remove;
-pub mod reprint;
-pub mod shipment;
-pub mod status;
-pub mod view;
-pub mod words;
+pub(crate) mod refuse_part;
+pub(crate) mod remove;
+pub(crate) mod reprint;
+pub(crate) mod shipment;
+pub(crate) mod status;
+pub(crate) mod view;
+pub(crate) mod words;

@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Lock, Tx, places};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
@@ -259,8 +259,8 @@ pub(crate) fn check_review(needs: &[Need]) -> ApiResult<()> {
     if needs.iter().any(|need| need.ends_by_review()) {
         return Ok(());
     }
-    Err(ApiError::Conflict(Problem::new(
+    Err(ApiError::conflict(
         "nothing_to_review",
         "An dieser Bestellung ist nichts offen, das nur geprüft werden müsste.",
-    )))
+    ))
 }

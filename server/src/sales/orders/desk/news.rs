@@ -36,7 +36,7 @@ pub async fn follow(state: State) {
         state.broken_jobs.begin_round("news", PERIOD);
         // Many orders at once are one look.
         tokio::time::sleep(SHORTEST).await;
-        drop(timeout(PERIOD, state.work_news.told()).await);
+        drop(timeout(PERIOD, state.work_news.announced()).await);
         if !state.work_news.is_heard() {
             known = None;
             continue;

@@ -6,7 +6,7 @@ use sqlx_macros::FromRow;
 use super::status::{StatusChange, change_in, check_payment, check_refusal};
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::foundation::tax::IncludedTax;
@@ -89,7 +89,7 @@ async fn refuse_in(state: &State, tx: &mut Tx, refusal: &RefusePart<'_>) -> ApiR
         .iter()
         .any(|known| known.position == refusal.position)
     {
-        return Err(conflict(
+        return Err(ApiError::conflict(
             "part_refused",
             "Dieses Teil ist bereits abgelehnt.",
         ));
@@ -183,7 +183,7 @@ async fn give_back(
     let payment_intent_id = check_refund(&money)?;
     let left = money.left_cents();
     if cents >= left {
-        return Err(conflict(
+        return Err(ApiError::conflict(
             "too_little_left",
             format!(
                 "Von der Zahlung sind nur noch {} übrig, das Teil kostete {}. Bitte lehnen Sie die ganze Bestellung ab, oder \
@@ -206,8 +206,4 @@ async fn give_back(
         is_corrected: wants_documents(state),
     };
     Ok(refund_requests::insert(tx, &request, now).await?)
-}
-
-fn conflict(code: &'static str, message: impl Into<String>) -> ApiError {
-    ApiError::Conflict(Problem::new(code, message))
 }

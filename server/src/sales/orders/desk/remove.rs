@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::order_states::Status;
@@ -63,10 +63,10 @@ async fn remove_in(
             .iter()
             .any(|reprint| reprint.state == reprints::State::Open)
         {
-            return Err(ApiError::Conflict(Problem::new(
+            return Err(ApiError::conflict(
                 "reprint_open",
                 "Ein Nachdruck dieser Bestellung ist noch offen. Bitte verschicken oder stornieren Sie ihn zuerst.",
-            )));
+            ));
         }
         sqlx::query("UPDATE orders SET archived_at = $1, version = version + 1 WHERE id = $2")
             .bind(to_text(state.clock.now()))

@@ -45,7 +45,7 @@ pub struct ReprintView {
     pub reason: Reason,
     /// For the operator only.
     pub note: Option<String>,
-    /// The customer was told that it is made.
+    /// The customer was notified that it is made.
     pub is_announced: bool,
     /// RFC 3339.
     pub created_at: String,
@@ -102,7 +102,7 @@ pub struct ReprintablePart {
     pub file_name: String,
     /// Ordered pieces.
     pub quantity: i64,
-    /// So many can be printed once more: what is being printed once more already is not among them.
+    /// The number of pieces that can be printed once more, without those that already are.
     pub most: i64,
     /// Why none can be, in German; null where some can.
     pub problem: Option<String>,
@@ -143,7 +143,7 @@ async fn row(database: impl Executor<'_, Database = Any>, order_id: &OrderId) ->
 impl Row {
     /// Whether something of it may be printed once more, or sent.
     fn check(&self) -> ApiResult<()> {
-        let refused = |code, text: &str| Err(conflict(code, text));
+        let refused = |code, text: &str| Err(ApiError::conflict(code, text));
         if self.archived_at.is_some() {
             return refused(
                 "order_archived",
@@ -248,10 +248,7 @@ pub async fn reprintable(state: &State, named: &str) -> ApiResult<Reprintable> {
     .fetch_optional(state.db.pool())
     .await?;
     let id = id.ok_or_else(|| {
-        ApiError::NotFound(Problem::new(
-            "order_not_found",
-            "Diese Bestellnummer gibt es nicht.",
-        ))
+        ApiError::missing("order_not_found", "Diese Bestellnummer gibt es nicht.")
     })?;
     let pool = state.db.pool();
     let order = row(pool, &id).await?;
@@ -326,7 +323,7 @@ fn file_ids(parts: &[Option<Ordered>]) -> BTreeSet<&FileId> {
 pub struct Wanted {
     /// Place of the part in the order, from 0.
     pub position: i64,
-    /// So many of it.
+    /// The number of pieces.
     pub quantity: i64,
 }
 
@@ -414,7 +411,7 @@ async fn make_in(
             .ok_or_else(ApiError::not_found)?;
         if let Some(problem) = &known.problem {
             let text = format!("„{}“: {problem}", known.file_name);
-            return Err(conflict("part_not_reprintable", text));
+            return Err(ApiError::conflict("part_not_reprintable", text));
         }
         if part.quantity > known.most {
             let text = format!(
@@ -475,7 +472,7 @@ async fn make_in(
 }
 
 fn check_choice(wanted: &NewReprint<'_>) -> ApiResult<()> {
-    let invalid = |code, text: &str| Err(ApiError::Unprocessable(Problem::new(code, text)));
+    let invalid = |code, text: &str| Err(ApiError::unprocessable(code, text));
     let parts: HashSet<i64> = wanted.parts.iter().map(|part| part.position).collect();
     let is_usable = !parts.is_empty()
         && parts.len() == wanted.parts.len()
@@ -515,7 +512,7 @@ pub async fn cancel(state: &State, end: &ReprintEnd<'_>) -> ApiResult<()> {
         match reprint.state {
             ReprintState::Cancelled => return Ok(()),
             ReprintState::Shipped => {
-                return Err(conflict(
+                return Err(ApiError::conflict(
                     "reprint_shipped",
                     "Dieser Nachdruck ist schon verschickt.",
                 ));
@@ -598,7 +595,7 @@ async fn ship_in(
         .map(|number| (wanted.carrier, number));
     match reprint.state {
         ReprintState::Cancelled => {
-            return Err(conflict(
+            return Err(ApiError::conflict(
                 "reprint_cancelled",
                 "Dieser Nachdruck ist storniert.",
             ));
@@ -823,8 +820,4 @@ pub(crate) async fn views(
         ended_at: reprint.ended_at,
     });
     Ok(views.collect())
-}
-
-fn conflict(code: &'static str, message: impl Into<String>) -> ApiError {
-    ApiError::Conflict(Problem::new(code, message))
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::carrier::Carrier;
@@ -184,7 +184,7 @@ pub async fn correct(state: &State, wanted: &Correction<'_>) -> ApiResult<()> {
 /// # Errors
 /// 409 with the reason.
 pub(crate) fn check_shipment(status: Status, shipping: &str) -> ApiResult<()> {
-    let refused = |code, text: &str| Err(ApiError::Conflict(Problem::new(code, text)));
+    let refused = |code, text: &str| Err(ApiError::conflict(code, text));
     if shipping == "pickup" {
         return refused(
             "order_is_pickup",

@@ -6,7 +6,7 @@ use sqlx_macros::FromRow;
 use super::shipment;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
@@ -90,17 +90,17 @@ impl Row {
 /// 409.
 pub(crate) fn check_payment(payment: PaymentColumns, wanted: Status) -> ApiResult<()> {
     if payment.payment_state == PaymentState::Held {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "order_held",
             "Diese Bestellung ist angehalten, weil nicht bezahlt wurde, was vereinbart war. Bitte geben Sie sie zuerst frei \
              oder geben Sie sie auf.",
-        )));
+        ));
     }
     if payment.refund_state == RefundShare::Full && wanted != Status::Cancelled {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "order_refunded",
             "Die Zahlung dieser Bestellung wurde vollständig erstattet. Sie kann nur noch storniert werden.",
-        )));
+        ));
     }
     Ok(())
 }
@@ -161,11 +161,11 @@ pub(crate) async fn change_in(
     let is_looked_at = change.status == Status::Processing
         && change.confirmed_stops.contains(&Stop::ForbiddenWords);
     if is_looked_at && change.admin_note.is_none() {
-        return Err(ApiError::Conflict(Problem::new(
+        return Err(ApiError::conflict(
             "content_unchecked",
             "Bitte schreiben Sie in die Notiz, was Sie an den Teilen gesehen haben: Ein Name deutet auf eine Waffe oder ein verbotenes \
              Kennzeichen hin.",
-        )));
+        ));
     }
     let mut details = json!({ "from": before.code(), "to": change.status.code() });
     if !change.confirmed_stops.is_empty() {
@@ -298,10 +298,10 @@ pub(crate) fn check_refusal(before: Status) -> ApiResult<()> {
         return Ok(());
     }
     check_change(before, Status::Cancelled)?;
-    Err(ApiError::Conflict(Problem::new(
+    Err(ApiError::conflict(
         "refusal_too_late",
         "Die Fertigung hat begonnen. Ablehnen lässt sich eine Bestellung nach den AGB nur vorher; stornieren können Sie sie noch.",
-    )))
+    ))
 }
 
 /// Whether an order may go from one state to another.
@@ -320,13 +320,13 @@ pub(crate) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
 fn refused(before: Status, wanted: Status) -> ApiError {
     let message = match (before, wanted) {
         (Status::Completed | Status::Cancelled, _) => {
-            return ApiError::Conflict(Problem::new(
+            return ApiError::conflict(
                 "status_final",
                 format!(
                     "Die Bestellung ist bereits „{}“. Daran lässt sich nichts mehr ändern.",
                     before.label()
                 ),
-            ));
+            );
         }
         (before, wanted) if before == wanted => {
             format!("Die Bestellung ist schon „{}“.", before.label())
@@ -341,5 +341,5 @@ fn refused(before: Status, wanted: Status) -> ApiError {
             wanted.label()
         ),
     };
-    ApiError::Conflict(Problem::new("status_not_allowed", message))
+    ApiError::conflict("status_not_allowed", message)
 }

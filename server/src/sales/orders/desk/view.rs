@@ -77,7 +77,7 @@ pub struct AdminOrder {
     pub version: i64,
     /// What was really paid, in cents; null where nobody knows any more.
     pub paid_cents: Option<i64>,
-    /// What of it went back or is on its way, in cents.
+    /// The part of it that is refunded or on its way back, in cents.
     pub refunded_cents: i64,
     /// The VAT in that, by the documents where they come to it; null where none was charged.
     pub refunded_tax: Option<IncludedTax>,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Db, Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::letters;
@@ -106,10 +106,10 @@ pub async fn send_message(
             return ApiResult::Ok(());
         }
         let customer = customer(&customer_data).ok_or_else(|| {
-            ApiError::Conflict(Problem::new(
+            ApiError::conflict(
                 "customer_erased",
                 "Die Daten dieses Kunden sind gelöscht; es gibt keine Adresse mehr.",
-            ))
+            )
         })?;
         let order =
             notified_order(state, tx, order_id, &number, user_id.as_ref(), &customer).await?;

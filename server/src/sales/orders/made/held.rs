@@ -7,7 +7,7 @@ use super::sale::Sale;
 use super::transition::Transition;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx};
-use crate::foundation::error::{ApiError, ApiResult, Problem};
+use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{CheckoutId, OrderId, PaymentId, SessionId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
@@ -98,13 +98,13 @@ impl HeldState {
         match self.payment.held_decision {
             Some(known) if known == decision => return Ok(true),
             Some(HeldDecision::Released) => {
-                return Err(conflict(
+                return Err(ApiError::conflict(
                     "order_released",
                     "Diese Bestellung ist bereits freigegeben. Sie lässt sich nur noch stornieren.",
                 ));
             }
             Some(HeldDecision::GivenUp) => {
-                return Err(conflict(
+                return Err(ApiError::conflict(
                     "order_given_up",
                     "Diese Bestellung ist bereits aufgegeben und storniert.",
                 ));
@@ -113,7 +113,7 @@ impl HeldState {
         }
         let is_open = matches!(self.status, Status::Submitted | Status::Processing);
         if !self.payment.is_held() || !is_open {
-            return Err(conflict(
+            return Err(ApiError::conflict(
                 "order_not_held",
                 "Die Zahlung dieser Bestellung ist nicht angehalten.",
             ));
@@ -125,13 +125,13 @@ impl HeldState {
     /// 409 with the reason why it cannot be released now.
     pub(crate) fn check_release(self) -> ApiResult<()> {
         if self.is_decided(HeldDecision::Released)? {
-            return Err(conflict(
+            return Err(ApiError::conflict(
                 "order_released",
                 "Diese Bestellung ist bereits freigegeben.",
             ));
         }
         if self.payment.refund_state == RefundShare::Full {
-            return Err(conflict(
+            return Err(ApiError::conflict(
                 "order_refunded",
                 "Die Zahlung wurde bereits vollständig erstattet. Bitte geben Sie die Bestellung auf.",
             ));
@@ -143,17 +143,13 @@ impl HeldState {
     /// 409 with the reason why it cannot be given up now.
     pub(crate) fn check_give_up(self) -> ApiResult<()> {
         if self.is_decided(HeldDecision::GivenUp)? {
-            return Err(conflict(
+            return Err(ApiError::conflict(
                 "order_given_up",
                 "Diese Bestellung ist bereits aufgegeben und storniert.",
             ));
         }
         Ok(())
     }
-}
-
-fn conflict(code: &'static str, message: &str) -> ApiError {
-    ApiError::Conflict(Problem::new(code, message))
 }
 
 /// Takes a held order for paid as it is: it can be made, and the customer gets the confirmation that waited. Once, whatever

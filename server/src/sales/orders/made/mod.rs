@@ -1,8 +1,8 @@
 //! What makes an order, from its payment to the moment when it can be printed.
 
-pub mod confirmation;
+pub(crate) mod confirmation;
 pub mod fulfil;
-pub mod held;
+pub(crate) mod held;
 pub mod insert;
 mod sale;
 pub(crate) mod transition;

@@ -1,6 +1,6 @@
 //! Money that goes back.
 
 pub(crate) mod disputes;
-pub mod refund;
+pub(crate) mod refund;
 pub mod refund_requests;
-pub mod refunds;
+pub(crate) mod refunds;

@@ -47,7 +47,7 @@ pub(crate) struct Money {
     refunded_cents: i64,
     /// Asked for and not made yet.
     open_cents: i64,
-    /// So many of these ask for all that is left.
+    /// The number of these that ask for all that is left.
     open_whole: i64,
 }
 
@@ -77,8 +77,7 @@ impl Money {
 /// # Errors
 /// 409 with the reason why none can.
 pub(crate) fn check_refund(money: &Money) -> ApiResult<&PaymentId> {
-    let refuse =
-        |code: &'static str, message: &str| Err(ApiError::Conflict(Problem::new(code, message)));
+    let refuse = |code: &'static str, message: &str| Err(ApiError::conflict(code, message));
     if money.payment.is_held() {
         return refuse(
             "order_held",
@@ -144,10 +143,10 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
         return if cents == refund.cents {
             Ok(())
         } else {
-            Err(ApiError::Conflict(Problem::new(
+            Err(ApiError::conflict(
                 "key_reused",
                 "Mit diesem Schlüssel wurde bereits ein anderer Betrag erstattet. Bitte laden Sie die Bestellung neu.",
-            )))
+            ))
         };
     }
     version::take(tx, refund.order_id, refund.version).await?;
@@ -178,10 +177,10 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
             ));
         }
         Some(cents) if cents <= 0 => {
-            return Err(ApiError::Unprocessable(Problem::new(
+            return Err(ApiError::unprocessable(
                 "invalid_amount",
                 "Bitte geben Sie einen Betrag über 0,00\u{a0}€ an.",
-            )));
+            ));
         }
         _ => {}
     }

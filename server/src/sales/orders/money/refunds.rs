@@ -153,7 +153,7 @@ struct Order {
     total_cents: i64,
     paid_cents: Option<i64>,
     paid_currency: Option<String>,
-    /// What of it the order knows to be back.
+    /// The refunded cents that the order already counts.
     refunded_cents: i64,
     tax_rate: Option<i64>,
 }
@@ -348,7 +348,7 @@ async fn correct(
     Ok(documents)
 }
 
-/// Mails the customer what went back, with its documents; nothing if the order knew of as much before and there is none.
+/// Mails the customer what went back, with its documents; nothing if the order already counted as much and there are no documents.
 async fn tell(
     state: &State,
     tx: &mut Tx,

@@ -17,10 +17,10 @@ use crate::services::payments::{PaymentError, Payout, PayoutEntry, PayoutEntryKi
 /// The most that Stripe lists at once.
 const PAGE: u8 = 100;
 
-/// So many pages are read for one answer, which are 10,000 movements.
+/// The most pages that are read for one answer, which are 10,000 movements.
 const MOST_PAGES: u32 = 100;
 
-/// So many payouts are asked about side by side: Stripe takes 25 calls a second in test mode, and customers pay meanwhile.
+/// Payouts that are asked about side by side: Stripe takes 25 calls a second in test mode, and customers pay meanwhile.
 const AT_ONCE: usize = 4;
 
 /// Nobody waits longer for a list.
@@ -30,7 +30,7 @@ impl StripeApi {
     /// The payouts that arrive from one moment up to another, in Unix seconds; the second does not belong to it. Newest first.
     ///
     /// # Errors
-    /// [`PaymentError`]; `TooMuch` beyond so many pages.
+    /// [`PaymentError`]; `TooMuch` beyond [`MOST_PAGES`].
     pub async fn payouts(&self, from_s: i64, until_s: i64) -> Result<Vec<Payout>, PaymentError> {
         match tokio::time::timeout(LONGEST, self.payouts_with_entries(from_s, until_s)).await {
             Ok(answer) => answer,
