@@ -95,7 +95,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
         )}
       </div>
       {blocked.length > 0 && (
-        <Collapsible bare level={4} title={<span className="text-sm">{texts.detail.blocked}</span>}>
+        <Collapsible bare title={<span className="text-sm">{texts.detail.blocked}</span>}>
           <dl className="flex flex-col gap-2 text-sm">
             {blocked.map(({ name, reason }) => (
               <div key={name}>

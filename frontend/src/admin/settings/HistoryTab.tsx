@@ -60,9 +60,9 @@ function Version({
   return (
     <Card padding="sm" className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <h3 className="font-semibold">
+        <h2 className="font-semibold">
           {t.version(row.version)} {isCurrent && <Badge tone="success">{t.current}</Badge>}
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           {formatDateTime(row.savedAt)}, {row.savedBy ?? t.shipped}
           {row.restoredFrom != null && ` · ${t.restored(row.restoredFrom)}`}
