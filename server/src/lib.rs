@@ -2,6 +2,8 @@
 //!
 //! The modules below stand in layers: each uses those above it in this list, and none below it (`scripts/check-fences.mjs`
 //! counts every `use` and every path).
+//!
+//! `pub` modules are those that `tests/api`, `shop-seed` or `main.rs` use; the others are `pub(crate)`, so that the compiler finds dead code.
 
 pub mod foundation;
 pub mod services;
