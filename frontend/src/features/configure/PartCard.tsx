@@ -58,7 +58,7 @@ export const PartCard = memo(function PartCard({
           onPreview={onPreview}
         />
         <div className={cx('flex min-w-0 flex-col gap-2', compact && 'sm:flex-row sm:items-center sm:gap-4')}>
-          <div className="min-w-0 flex-1">
+          <div className={cx('min-w-0 flex-1', compact && 'min-h-14 sm:min-h-0')}>
             <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
               <h3 className="min-w-0 leading-snug font-semibold">
                 <FileName>{name}</FileName>
@@ -89,7 +89,13 @@ export const PartCard = memo(function PartCard({
               ]}
             />
           </div>
-          <div className={cx('flex items-center gap-x-4 gap-y-1', !compact && 'flex-wrap')}>
+          {/* A row of a phone has it below the picture too. */}
+          <div
+            className={cx(
+              'flex flex-wrap items-center gap-y-1',
+              compact ? 'gap-x-2 max-sm:-ml-17 sm:flex-nowrap sm:gap-x-4' : 'gap-x-4',
+            )}
+          >
             <Quantity id={id} name={name} quantity={quantity} />
             {compact ? (
               <LinePrice part={part} className="ml-auto min-w-28 text-right" />
