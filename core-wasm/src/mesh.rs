@@ -92,11 +92,11 @@ impl Mesh {
         let vertices = positions.len() / 3;
         let limit = crate::limits::Limits::default().max_coordinate_mm;
         let is_placed = |value: &f32| f64::from(value.abs()) <= limit;
-        let is_whole = positions.len().is_multiple_of(3) && positions.iter().all(is_placed);
         match indices {
             Some(indices) => {
                 let names_a_vertex = |index: &u32| (*index as usize) < vertices;
-                let is_whole = is_whole
+                let is_whole = positions.len().is_multiple_of(3)
+                    && positions.iter().all(is_placed)
                     && indices.len().is_multiple_of(3)
                     && indices.iter().all(names_a_vertex);
                 let mut of_file = Vertices::new();
@@ -110,10 +110,10 @@ impl Mesh {
             None => {
                 let mut sums = Sums::new();
                 let (corners, rest) = positions.as_chunks::<9>();
-                let is_whole = is_whole && rest.is_empty();
-                if is_whole {
-                    corners.iter().for_each(|corners| sums.add(corners));
+                for corners in corners.chunks(TRIANGLES_AT_ONCE) {
+                    sums.add_all(corners);
                 }
+                let is_whole = rest.is_empty() && (corners.is_empty() || sums.are_within(limit));
                 is_whole.then(|| Self::from_soup(positions, [0.0; 3], &sums))
             }
         }
@@ -226,7 +226,7 @@ impl Mesh {
 
 /// Triangles for which one call of a summing function is made. A browser starts with a slow translation of a function and changes to
 /// the fast one only between two calls, so that a single call for a million triangles would never get there.
-const TRIANGLES_AT_ONCE: usize = 4096;
+pub(crate) const TRIANGLES_AT_ONCE: usize = 4096;
 
 #[inline(never)]
 fn mark_used(triangles: &[[u32; 3]], is_used: &mut [bool]) {
@@ -347,6 +347,12 @@ impl Sums {
             [f64::from(bx), f64::from(by), f64::from(bz)],
             [f64::from(cx), f64::from(cy), f64::from(cz)],
         ]);
+    }
+
+    #[cfg(feature = "printability")]
+    #[inline(never)]
+    fn add_all(&mut self, triangles: &[[f32; 9]]) {
+        triangles.iter().for_each(|corners| self.add(corners));
     }
 
     #[inline(never)]

@@ -92,15 +92,15 @@ impl Columns {
         let ends = [0, 1].map(|side| grid.ends(side));
         let mut crossings = Vec::new();
         let mut looks = 0_usize;
-        let mut passed = 0;
-        for triangle in 0..skin.len() {
+        let mut next = 0;
+        while next < skin.len() {
+            let triangle = next;
             if triangle % AT_ONCE == 0 && grid.all_pass(skin, triangle, &beside) {
-                passed = triangle + AT_ONCE;
-            }
-            if triangle < passed {
-                looks += 1;
+                looks += AT_ONCE;
+                next += AT_ONCE;
                 continue;
             }
+            next += 1;
             let around = match skin.file_triangle(triangle) {
                 Some(corners) => {
                     let (min, max) = grid.extent(corners);
@@ -396,7 +396,7 @@ impl Grid {
     }
 
     /// Whether the columns run past [`AT_ONCE`] of the file's triangles, from one on: files list neighbours after one another.
-    #[inline]
+    #[inline(never)]
     fn all_pass(&self, skin: &Skin<'_>, first: usize, beside: &[Beside]) -> bool {
         let (mut min, mut max) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
         for triangle in first..first + AT_ONCE {

@@ -79,7 +79,6 @@ pub(crate) fn mended(mesh: &Mesh) -> Mended {
 
 fn mended_whole(mesh: &Mesh) -> Mended {
     let surface = mesh.surface();
-    let area_mm2 = areas(&surface).sum_mm2;
     let welded = weld::weld(&surface);
     let (mut open_edges, mut crowded_edges) = (Vec::new(), Vec::new());
     let in_order = |welded| Joined {
@@ -114,6 +113,12 @@ fn mended_whole(mesh: &Mesh) -> Mended {
                 (repaired, joined, counts)
             }
         };
+    // What is made up is held against it: nothing, where all is in order.
+    let area_mm2 = if counts.are_in_order() {
+        0.0
+    } else {
+        areas(&surface).sum_mm2
+    };
     let judged = judge(mesh, &repaired, &counts, area_mm2);
     let skin = &repaired.skin;
     let file_triangles = surface.triangle_count();

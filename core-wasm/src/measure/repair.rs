@@ -14,7 +14,7 @@ use super::{
     weld::Welded,
 };
 use crate::{
-    mesh::{Point, Surface, cross, dot, minus},
+    mesh::{Point, Surface, TRIANGLES_AT_ONCE, cross, dot, minus},
     sets::Sets,
 };
 use step_kernel::order::{sort_pairs, sort_u32};
@@ -173,16 +173,24 @@ fn tolerance_mm(surface: &Surface<'_>) -> f64 {
 /// Where each welded vertex lies.
 pub(super) fn places(surface: &Surface<'_>, welded: &Welded) -> Vec<Point> {
     let mut places = vec![[0.0; 3]; welded.vertex_count];
-    for (triangle, corners) in welded.triangles().iter().enumerate() {
+    let pieces = welded.triangles().chunks(TRIANGLES_AT_ONCE);
+    for (piece, triangles) in pieces.enumerate() {
+        place_all(surface, piece * TRIANGLES_AT_ONCE, triangles, &mut places);
+    }
+    places
+}
+
+#[inline(never)]
+fn place_all(surface: &Surface<'_>, first: usize, triangles: &[[u32; 3]], places: &mut [Point]) {
+    for (at, corners) in triangles.iter().enumerate() {
         // Triangles that were dropped stand at corner 0 three times.
         if corners[0] == corners[1] && corners[1] == corners[2] {
             continue;
         }
-        for (corner, place) in corners.iter().zip(surface.triangle(triangle)) {
+        for (corner, place) in corners.iter().zip(surface.triangle(first + at)) {
             places[*corner as usize] = place;
         }
     }
-    places
 }
 
 /// Collapses triangles whose three corners another one has too, whichever way it faces. Says how many.

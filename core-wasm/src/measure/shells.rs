@@ -4,7 +4,10 @@ use super::{
     edges::{Edges, HalfEdge, is_collapsed},
     weld::{self, Welded},
 };
-use crate::{mesh::Surface, sets::Sets};
+use crate::{
+    mesh::{Surface, TRIANGLES_AT_ONCE},
+    sets::Sets,
+};
 
 /// The connected parts of a surface.
 pub(super) struct Shells {
@@ -109,8 +112,9 @@ pub(super) fn find_in_order(surface: &Surface<'_>) -> Option<(Shells, EdgeCounts
 /// The same for corners that are welded already.
 pub(super) fn welded_in_order(welded: &Welded) -> Option<(Shells, EdgeCounts)> {
     let mut pairs = Pairs::new(welded.triangles().len());
-    for (triangle, corners) in welded.triangles().iter().enumerate() {
-        pairs.add(triangle as u32, *corners)?;
+    let pieces = welded.triangles().chunks(TRIANGLES_AT_ONCE);
+    for (piece, triangles) in pieces.enumerate() {
+        pairs.add_all(piece * TRIANGLES_AT_ONCE, triangles)?;
     }
     pairs.finish()
 }
@@ -160,6 +164,13 @@ impl Pairs {
             open: 0,
             looks_left: triangles * MOST_LOOKS,
         }
+    }
+
+    /// [`Self::add`] for all from the first one on.
+    #[inline(never)]
+    fn add_all(&mut self, first: usize, triangles: &[[u32; 3]]) -> Option<()> {
+        let mut numbered = triangles.iter().enumerate();
+        numbered.try_for_each(|(at, corners)| self.add((first + at) as u32, *corners))
     }
 
     /// None if an edge has a third face, or two that face different ways.

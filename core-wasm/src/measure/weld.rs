@@ -170,15 +170,7 @@ impl Numbers {
         let mut of_vertex = Vec::with_capacity(vertices.len());
         let mut collisions_left = vertices.len().saturating_mul(MOST_COLLISIONS);
         for batch in vertices.chunks(BATCH) {
-            table.make_room(batch.len());
-            let mut hashes = [0; BATCH];
-            for (hash, vertex) in hashes.iter_mut().zip(batch) {
-                *hash = Key::of(*vertex).hash();
-            }
-            let slots = hashes.map(|hash| table.slot(hash));
-            for ((vertex, hash), slot) in batch.iter().zip(hashes).zip(slots) {
-                of_vertex.push(table.number(Key::of(*vertex), hash, slot, &mut collisions_left)?);
-            }
+            table.number_all(batch, &mut of_vertex, &mut collisions_left)?;
         }
         Some(Self {
             of_vertex,
@@ -269,6 +261,26 @@ impl Table {
                 self.slots[place as usize] = (hash & !mask) | (number as u32 + 1);
             }
         }
+    }
+
+    /// The numbers of up to [`BATCH`] positions. A function of its own: see [`crate::mesh::TRIANGLES_AT_ONCE`].
+    #[inline(never)]
+    fn number_all(
+        &mut self,
+        batch: &[[f32; 3]],
+        numbers: &mut Vec<u32>,
+        collisions_left: &mut usize,
+    ) -> Option<()> {
+        self.make_room(batch.len());
+        let mut hashes = [0; BATCH];
+        for (hash, vertex) in hashes.iter_mut().zip(batch) {
+            *hash = Key::of(*vertex).hash();
+        }
+        let slots = hashes.map(|hash| self.slot(hash));
+        for ((vertex, hash), slot) in batch.iter().zip(hashes).zip(slots) {
+            numbers.push(self.number(Key::of(*vertex), hash, slot, collisions_left)?);
+        }
+        Some(())
     }
 
     /// A number takes the bits of a place, since a quarter of the places stay free.

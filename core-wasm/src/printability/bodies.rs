@@ -30,8 +30,12 @@ const LEAST_MM: f64 = 0.02;
 /// Triangles that a ray may pass on its way out.
 const MOST_PASSED: usize = 4096;
 
-/// What is said of the bodies. `nozzle_mm` is the diameter of the nozzle.
-pub(super) fn findings(part: &Part, tree: &Bvh, nozzle_mm: f64) -> Vec<MarkedFinding> {
+/// What is said of the bodies. `nozzle_mm` is the diameter of the nozzle; most parts have one body, and need no tree here.
+pub(super) fn findings<'a>(
+    part: &Part,
+    tree: impl FnOnce() -> &'a Bvh,
+    nozzle_mm: f64,
+) -> Vec<MarkedFinding> {
     let bodies = bodies(part);
     let is_speck = specks(&bodies, nozzle_mm);
     let found = [
@@ -135,10 +139,15 @@ fn loose_specks(
 }
 
 /// Bodies that lie wholly in the material of another one.
-fn inside_others(part: &Part, tree: &Bvh, bodies: &[Body]) -> Option<MarkedFinding> {
+fn inside_others<'a>(
+    part: &Part,
+    tree: impl FnOnce() -> &'a Bvh,
+    bodies: &[Body],
+) -> Option<MarkedFinding> {
     if bodies.len() < 2 || bodies.len() > MOST_NESTED {
         return None;
     }
+    let tree = tree();
     let lies_inside = |body: &Body| {
         let is_held = bodies.iter().any(|other| {
             other.signed_mm3 > body.signed_mm3

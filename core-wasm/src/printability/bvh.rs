@@ -1,16 +1,18 @@
 //! A tree of boxes over the triangles that bound bodies: what a ray meets first, and which triangles are near each other.
 
-use super::part::Part;
+use super::{
+    curve::{place, triangle},
+    part::Part,
+};
 use crate::mesh::{Point, cross, dot, minus};
 use std::ops::Range;
-use step_kernel::order::sort_u64;
 
 /// Triangles of a leaf.
 const LEAF: usize = 4;
 
 /// A box.
 #[derive(Clone, Copy)]
-pub(super) struct Span {
+struct Span {
     min: [f32; 3],
     max: [f32; 3],
 }
@@ -20,12 +22,6 @@ impl Span {
         min: [f32::INFINITY; 3],
         max: [f32::NEG_INFINITY; 3],
     };
-
-    pub fn around(points: &[[f32; 3]]) -> Self {
-        let mut span = Self::NONE;
-        points.iter().for_each(|point| span.add(*point, *point));
-        span
-    }
 
     #[inline]
     fn add(&mut self, low: [f32; 3], high: [f32; 3]) {
@@ -38,26 +34,12 @@ impl Span {
             }
         }
     }
-
-    /// Whether two boxes meet. Without a branch between the axes, which nobody could foresee.
-    #[inline]
-    pub fn meets(&self, other: &Self) -> bool {
-        let along =
-            |axis: usize| (self.min[axis] <= other.max[axis]) & (other.min[axis] <= self.max[axis]);
-        along(0) & along(1) & along(2)
-    }
-
-    /// How much a box is worth to be opened first.
-    pub fn size(&self) -> f32 {
-        let side = |axis: usize| self.max[axis] - self.min[axis];
-        side(0) + side(1) + side(2)
-    }
 }
 
 /// A box, and what is in it.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
-    pub span: Span,
+struct Node {
+    span: Span,
     /// Of a leaf the place of its first triangle; of another node that of its right child. The left one stands right behind it.
     at: u32,
     /// Triangles of a leaf; 0 for another node.
@@ -65,7 +47,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub fn is_leaf(&self) -> bool {
+    fn is_leaf(&self) -> bool {
         self.count > 0
     }
 }
@@ -90,15 +72,9 @@ pub(super) struct Hit {
 }
 
 impl Bvh {
-    pub fn of(part: &Part) -> Self {
-        let mut keys = Vec::with_capacity(part.triangle_count());
-        for triangle in 0..part.triangle_count() {
-            if part.bounds_a_body(triangle) && part.normals[triangle] != [0.0; 3] {
-                keys.push(u64::from(code(part, triangle)) << 32 | triangle as u64);
-            }
-        }
-        sort_u64(&mut keys);
-        let triangles: Vec<u32> = keys.iter().map(|key| *key as u32).collect();
+    /// Over triangles along the curve.
+    pub fn of(part: &Part, keys: &[u64]) -> Self {
+        let triangles: Vec<u32> = keys.iter().map(|key| triangle(*key)).collect();
         let corners = triangles.iter().map(|triangle| narrowed(part, *triangle));
         let corners: Vec<[f32; 9]> = corners.collect();
         let mut tree = Self {
@@ -107,7 +83,7 @@ impl Bvh {
             corners,
         };
         if !keys.is_empty() {
-            tree.build(&keys);
+            tree.build(keys);
         }
         tree
     }
@@ -162,34 +138,10 @@ impl Bvh {
         &self.triangles
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    pub fn node(&self, node: u32) -> &Node {
-        &self.nodes[node as usize]
-    }
-
-    /// The children of a node that is no leaf.
-    pub fn children(&self, node: u32) -> [u32; 2] {
-        [node + 1, self.nodes[node as usize].at]
-    }
-
-    /// All triangles with their corners, neighbours beside each other.
-    pub fn all(&self) -> impl Iterator<Item = (&u32, &[f32; 9])> {
-        self.triangles.iter().zip(&self.corners)
-    }
-
     /// The places of a leaf's triangles in that order.
-    pub fn places(&self, leaf: u32) -> Range<usize> {
+    fn places(&self, leaf: u32) -> Range<usize> {
         let node = &self.nodes[leaf as usize];
         node.at as usize..(node.at + node.count) as usize
-    }
-
-    /// The corners of the triangle at a place of that order.
-    #[inline]
-    pub fn corners(&self, at: usize) -> &[f32; 9] {
-        &self.corners[at]
     }
 
     /// The triangles of a leaf with their corners.
@@ -374,24 +326,6 @@ fn squared_distance(corners: &[f32; 9], point: Point) -> f64 {
 /// The tree is as deep as the curve has bits, and as halving what lies in one of its cells makes it.
 const STACK: usize = 64;
 
-/// Where a triangle lies on the curve of Morton: the bits of the three coordinates in turns, so that neighbours on it are neighbours in
-/// space.
-fn code(part: &Part, triangle: usize) -> u32 {
-    let bounds = &part.bounds;
-    let size = bounds.size();
-    let cell = |value: f64, axis: usize| {
-        let share = if size[axis] > 0.0 {
-            (value - bounds.min[axis]) / size[axis]
-        } else {
-            0.0
-        };
-        spread((share * 1023.0) as u32 & 1023)
-    };
-    let [a, b, c] = part.triangle(triangle);
-    let middle: Point = std::array::from_fn(|axis| (a[axis] + b[axis] + c[axis]) / 3.0);
-    cell(middle[0], 0) << 2 | cell(middle[1], 1) << 1 | cell(middle[2], 2)
-}
-
 /// The corners of a triangle in 32 bits.
 fn narrowed(part: &Part, triangle: u32) -> [f32; 9] {
     let corners = part.triangle(triangle as usize);
@@ -401,22 +335,12 @@ fn narrowed(part: &Part, triangle: u32) -> [f32; 9] {
 
 /// Where the highest bit changes; in the middle where all are the same.
 fn split(keys: &[u64]) -> usize {
-    let code = |key: &u64| (*key >> 32) as u32;
-    let (first, last) = (code(&keys[0]), code(&keys[keys.len() - 1]));
+    let (first, last) = (place(keys[0]), place(keys[keys.len() - 1]));
     if first == last {
         return keys.len() / 2;
     }
     let bit = 31 - (first ^ last).leading_zeros();
-    keys.partition_point(|key| code(key) >> bit & 1 == 0)
-}
-
-/// Puts two zeros between the bits of ten.
-fn spread(value: u32) -> u32 {
-    let mut value = value & 0x3ff;
-    value = (value | value << 16) & 0x0300_00ff;
-    value = (value | value << 8) & 0x0300_f00f;
-    value = (value | value << 4) & 0x030c_30c3;
-    (value | value << 2) & 0x0924_9249
+    keys.partition_point(|key| place(*key) >> bit & 1 == 0)
 }
 
 /// Where a ray comes into a box, if it meets it before `limit`. A ray along a side of the box meets it.
@@ -477,12 +401,6 @@ fn meet(corners: &[f32; 9], origin: Point, direction: Point) -> Option<(f64, boo
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bits_are_spread() {
-        assert_eq!(spread(0b11), 0b1001);
-        assert_eq!(spread(1023), 0x0924_9249);
-    }
 
     #[test]
     fn the_split_is_where_the_highest_bit_changes() {

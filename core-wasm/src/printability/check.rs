@@ -6,7 +6,7 @@ use super::{
     bodies,
     bvh::Bvh,
     crossings::Crossings,
-    exact,
+    curve, exact,
     finding::{Finding, MarkedFinding},
     health,
     part::Part,
@@ -54,6 +54,8 @@ pub struct Check {
     machine: PrintMachine,
     findings: Vec<MarkedFinding>,
     work: Work,
+    /// The triangles along the curve.
+    keys: Vec<u64>,
     /// Made with the first stage that needs it.
     tree: Option<Bvh>,
     thickness: Vec<f32>,
@@ -65,7 +67,8 @@ pub struct Check {
 enum Work {
     Health,
     Crossings(Crossings),
-    Walls(Box<Walls>),
+    /// None before they are begun.
+    Walls(Option<Box<Walls>>),
     Poses(Poses),
     Done,
 }
@@ -80,6 +83,7 @@ impl Check {
             machine,
             findings: Vec::new(),
             work: Work::Health,
+            keys: Vec::new(),
             tree: None,
             thickness: Vec::new(),
             smallest_mm: None,
@@ -104,22 +108,27 @@ impl Check {
         match std::mem::replace(&mut self.work, Work::Done) {
             Work::Health => {
                 self.findings.extend(health::findings(part));
-                let tree = self.tree.insert(Bvh::of(part));
-                self.work = Work::Crossings(Crossings::new(part, tree));
+                self.keys = curve::keys(part);
+                self.work = Work::Crossings(Crossings::new(part, &self.keys));
             }
             Work::Crossings(mut crossings) => {
-                let tree = self.tree.get_or_insert_with(|| Bvh::of(part));
-                if crossings.step(part, tree, budget) {
-                    let found = bodies::findings(part, tree, limits.nozzle_mm);
+                if crossings.step(part, budget) {
+                    let found = crossings.findings(part);
+                    let of_bodies = bodies::findings(
+                        part,
+                        || self.tree.insert(Bvh::of(part, &self.keys)),
+                        limits.nozzle_mm,
+                    );
+                    self.findings.extend(of_bodies);
                     self.findings.extend(found);
-                    self.findings.extend(crossings.findings(part));
-                    self.work = Work::Walls(Box::new(Walls::new(part)));
+                    self.work = Work::Walls(None);
                 } else {
                     self.work = Work::Crossings(crossings);
                 }
             }
-            Work::Walls(mut walls) => {
-                let tree = self.tree.get_or_insert_with(|| Bvh::of(part));
+            Work::Walls(walls) => {
+                let mut walls = walls.unwrap_or_else(|| Box::new(Walls::new(part)));
+                let tree = self.tree.get_or_insert_with(|| Bvh::of(part, &self.keys));
                 if walls.step(part, tree, limits, budget) {
                     let mut measured = walls.measured(part, limits);
                     exact::refine(&mut measured.findings, &self.exact);
@@ -129,9 +138,10 @@ impl Check {
                     self.smallest_mm = measured.smallest_mm;
                     // Nothing behind this needs it.
                     self.tree = None;
+                    self.keys = Vec::new();
                     self.work = Work::Poses(Poses::new(part));
                 } else {
-                    self.work = Work::Walls(walls);
+                    self.work = Work::Walls(Some(walls));
                 }
             }
             Work::Poses(mut poses) => {
@@ -168,7 +178,7 @@ impl Check {
         let share = match &self.work {
             Work::Health => 0.0,
             Work::Crossings(crossings) => crossings.share(&self.part),
-            Work::Walls(walls) => walls.share(&self.part),
+            Work::Walls(walls) => walls.as_ref().map_or(0.0, |walls| walls.share(&self.part)),
             Work::Poses(poses) => poses.share(),
             Work::Done => 1.0,
         };

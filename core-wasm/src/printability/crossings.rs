@@ -1,65 +1,31 @@
 //! Which triangles pass through each other: of one body, or of two.
 
 use super::{
-    bvh::{Bvh, Span},
     finding::{Degree, Finding, FindingKind, FindingUnit, MarkedFinding},
     health::centre,
     part::Part,
+    piercing::{DEPTH_MM, pass_through},
+    quads::{Pair, Quads},
     words::{counted, german_at_least},
 };
-use crate::{
-    measure::Trust,
-    mesh::{Point, cross, dot, minus},
-};
+use crate::measure::Trust;
 use step_kernel::order::sort_u32;
-
-/// How far a triangle passes through another before it counts, in mm: far less than a printer can show, and more than what 32 bits
-/// and the joining of corners move.
-const DEPTH_MM: f64 = 0.002;
 
 /// The most crossings that are looked for; more of them would say nothing new.
 const MOST: usize = 20_000;
 
+/// Looking at a pair of quads is as much as looking at so many boxes.
+const STEPS_OF_A_PAIR: u64 = 4;
+
 /// The search, some steps at a time.
 pub(super) struct Crossings {
+    quads: Quads,
     /// Pairs of boxes still to be looked at.
-    open: Vec<[u32; 2]>,
-    /// Steps that were taken and those that are expected, for the share that is done.
+    open: Vec<Pair>,
+    /// Steps that were taken, for the share that is done.
     taken: u64,
-    /// What is asked of each triangle of the tree again and again.
-    faces: Vec<Face>,
-    normals: Vec<Point>,
     within: Found,
     between: Found,
-}
-
-/// A triangle in the tree's order, its neighbours beside it in the processor's cache.
-struct Face {
-    span: Span,
-    corners: [u32; 3],
-    triangle: u32,
-}
-
-impl Face {
-    fn of(part: &Part, (triangle, corners): (&u32, &[f32; 9])) -> Self {
-        Self {
-            span: Span::around(corners.as_chunks().0),
-            corners: part.surface.corners[*triangle as usize],
-            triangle: *triangle,
-        }
-    }
-}
-
-/// The normal of length 1 of a triangle; zeros where it has no area.
-fn normal(corners: &[f32; 9]) -> Point {
-    let a = corner(corners, 0);
-    let normal = cross(minus(corner(corners, 1), a), minus(corner(corners, 2), a));
-    let length = dot(normal, normal).sqrt();
-    if length > 0.0 {
-        normal.map(|value| value / length)
-    } else {
-        [0.0; 3]
-    }
 }
 
 /// Crossings of one kind.
@@ -77,137 +43,56 @@ impl Found {
 }
 
 impl Crossings {
-    pub fn new(part: &Part, tree: &Bvh) -> Self {
-        let open = if tree.is_empty() {
-            Vec::new()
-        } else {
-            vec![[0, 0]]
-        };
+    /// Between triangles along the curve.
+    pub fn new(part: &Part, keys: &[u64]) -> Self {
+        let quads = Quads::of(part, keys, DEPTH_MM);
         Self {
-            open,
+            open: quads.all().into_iter().collect(),
+            quads,
             taken: 0,
-            faces: tree.all().map(|own| Face::of(part, own)).collect(),
-            normals: tree.all().map(|(_, corners)| normal(corners)).collect(),
             within: Found::default(),
             between: Found::default(),
         }
     }
 
     /// Looks at about `budget` pairs. Answers whether all are looked at.
-    pub fn step(&mut self, part: &Part, tree: &Bvh, budget: u64) -> bool {
+    pub fn step(&mut self, part: &Part, budget: u64) -> bool {
         let end = self.taken + budget;
         while self.taken < end {
             if self.within.pairs + self.between.pairs >= MOST {
                 self.open.clear();
             }
-            let Some([a, b]) = self.open.pop() else {
+            let Some(pair) = self.open.pop() else {
                 return true;
             };
-            self.taken += 1;
-            self.look(part, tree, a, b);
+            self.taken += STEPS_OF_A_PAIR;
+            let Self {
+                quads,
+                open,
+                within,
+                between,
+                ..
+            } = self;
+            quads.open(pair, open, |a, b| {
+                if pass_through(part, a, b) {
+                    let body_of = |triangle: u32| part.surface.body_of[triangle as usize];
+                    let found = if body_of(a) == body_of(b) {
+                        &mut *within
+                    } else {
+                        &mut *between
+                    };
+                    found.add(a, b);
+                }
+            });
         }
         self.open.is_empty()
     }
 
-    /// A guess: a mesh takes some fifteen pairs of boxes for each triangle.
+    /// A guess: a mesh takes some two pairs of quads for each triangle.
     pub fn share(&self, part: &Part) -> f64 {
-        let expected = part.triangle_count() as f64 * 15.0;
+        let expected = part.triangle_count() as f64 * (2 * STEPS_OF_A_PAIR) as f64;
         let share = self.taken as f64 / (expected + 1.0);
         if share < 0.99 { share } else { 0.99 }
-    }
-
-    fn look(&mut self, part: &Part, tree: &Bvh, a: u32, b: u32) {
-        let (first, second) = (tree.node(a), tree.node(b));
-        if a == b {
-            if first.is_leaf() {
-                self.within_leaf(part, tree, a);
-            } else {
-                let [left, right] = tree.children(a);
-                self.open.extend([[left, left], [right, right]]);
-                self.push(tree, left, right);
-            }
-            return;
-        }
-        match (first.is_leaf(), second.is_leaf()) {
-            (true, true) => self.between_leaves(part, tree, a, b),
-            (false, is_leaf) if is_leaf || first.span.size() >= second.span.size() => {
-                for child in tree.children(a) {
-                    self.push(tree, child, b);
-                }
-            }
-            _ => {
-                for child in tree.children(b) {
-                    self.push(tree, a, child);
-                }
-            }
-        }
-    }
-
-    fn push(&mut self, tree: &Bvh, a: u32, b: u32) {
-        if tree.node(a).span.meets(&tree.node(b).span) {
-            self.open.push([a, b]);
-        }
-    }
-
-    fn within_leaf(&mut self, part: &Part, tree: &Bvh, leaf: u32) {
-        let places = tree.places(leaf);
-        for a in places.clone() {
-            for b in a + 1..places.end {
-                self.pair(part, tree, a, b);
-            }
-        }
-    }
-
-    fn between_leaves(&mut self, part: &Part, tree: &Bvh, a: u32, b: u32) {
-        let (whole, others) = (tree.node(b).span, tree.places(b));
-        for a in tree.places(a) {
-            // Most triangles of a leaf do not reach the other one's box.
-            if self.faces[a].span.meets(&whole) {
-                for b in others.clone() {
-                    self.pair(part, tree, a, b);
-                }
-            }
-        }
-    }
-
-    fn pair(&mut self, part: &Part, tree: &Bvh, a: usize, b: usize) {
-        let (own, other) = (&self.faces[a], &self.faces[b]);
-        if !own.span.meets(&other.span) {
-            return;
-        }
-        // A bit for each corner of the one that is also one of the other.
-        let [a0, b0, c0] = other.corners;
-        let mut shared = 0_u32;
-        for corner in own.corners {
-            let bits = u32::from(corner == a0)
-                | u32::from(corner == b0) << 1
-                | u32::from(corner == c0) << 2;
-            shared = shared << 3 | bits;
-        }
-        let flat = |at: usize| Flat {
-            corners: tree.corners(at),
-            normal: &self.normals[at],
-        };
-        let (one, two) = (flat(a), flat(b));
-        let crosses = if shared == 0 {
-            cross_apart(&one, &two)
-        } else if shared & (shared - 1) == 0 {
-            let bit = shared.trailing_zeros() as usize;
-            cross_at_a_corner(&one, 2 - bit / 3, &two, bit % 3)
-        } else {
-            // Neighbours meet along their edge.
-            false
-        };
-        if crosses {
-            let (a, b) = (own.triangle, other.triangle);
-            let is_one_body = part.surface.body_of[a as usize] == part.surface.body_of[b as usize];
-            let found = if is_one_body {
-                &mut self.within
-            } else {
-                &mut self.between
-            };
-            found.add(a, b);
-        }
     }
 
     /// What it comes to.
@@ -264,98 +149,13 @@ impl Crossings {
     }
 }
 
-/// A triangle and its normal.
-struct Flat<'a> {
-    corners: &'a [f32; 9],
-    normal: &'a Point,
-}
-
-#[inline]
-fn corner(corners: &[f32; 9], at: usize) -> Point {
-    let [x, y, z] = corners.as_chunks().0[at];
-    [f64::from(x), f64::from(y), f64::from(z)]
-}
-
-impl Flat<'_> {
-    #[inline]
-    fn corner(&self, at: usize) -> Point {
-        corner(self.corners, at)
-    }
-
-    /// How high a corner of another one lies above its plane.
-    #[inline]
-    fn height(&self, other: &Self, at: usize) -> f64 {
-        dot(minus(other.corner(at), self.corner(0)), *self.normal)
-    }
-
-    /// The heights of the corners of another one. None where all are on one side.
-    #[inline]
-    fn heights(&self, other: &Self) -> Option<[f64; 3]> {
-        let heights @ [a, b, c] = [
-            self.height(other, 0),
-            self.height(other, 1),
-            self.height(other, 2),
-        ];
-        let is_above = (a > DEPTH_MM) | (b > DEPTH_MM) | (c > DEPTH_MM);
-        let is_below = (a < -DEPTH_MM) | (b < -DEPTH_MM) | (c < -DEPTH_MM);
-        (is_above & is_below).then_some(heights)
-    }
-
-    /// Whether a side of another one, between corners at these heights, passes through it, from well above to well below.
-    #[inline]
-    fn is_passed(&self, other: &Self, [from, to]: [usize; 2], [above, below]: [f64; 2]) -> bool {
-        let is_through =
-            (above > DEPTH_MM && below < -DEPTH_MM) || (above < -DEPTH_MM && below > DEPTH_MM);
-        is_through
-            && self.holds(
-                other.corner(from),
-                other.corner(to),
-                above / (above - below),
-            )
-    }
-
-    /// Whether the point at this share of a line in its plane lies well within all three edges.
-    #[inline(never)]
-    fn holds(&self, from: Point, to: Point, share: f64) -> bool {
-        let point = std::array::from_fn(|axis| from[axis] + (to[axis] - from[axis]) * share);
-        (0..3).all(|edge| {
-            let start = self.corner(edge);
-            let along = minus(self.corner((edge + 1) % 3), start);
-            let inwards = cross(*self.normal, along);
-            let length = dot(along, along).sqrt();
-            dot(minus(point, start), inwards) > DEPTH_MM * length
-        })
-    }
-}
-
-/// Whether two triangles without a common corner pass through each other: then an edge of one passes through the other.
-fn cross_apart(one: &Flat<'_>, other: &Flat<'_>) -> bool {
-    let Some(heights) = one.heights(other) else {
-        return false;
-    };
-    let Some(others) = other.heights(one) else {
-        return false;
-    };
-    (0..3).any(|edge| {
-        let next = (edge + 1) % 3;
-        one.is_passed(other, [edge, next], [heights[edge], heights[next]])
-            || other.is_passed(one, [edge, next], [others[edge], others[next]])
-    })
-}
-
-/// The same for two triangles with one common corner, by the edges opposite to it.
-fn cross_at_a_corner(one: &Flat<'_>, at: usize, other: &Flat<'_>, there: usize) -> bool {
-    let pierces = |flat: &Flat<'_>, other: &Flat<'_>, corner: usize| {
-        let [from, to] = [(corner + 1) % 3, (corner + 2) % 3];
-        let heights = [flat.height(other, from), flat.height(other, to)];
-        flat.is_passed(other, [from, to], heights)
-    };
-    pierces(one, other, there) || pierces(other, one, at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        mesh::{Point, cross, dot, minus},
+        printability::curve,
+    };
 
     /// Numbers without an order, 0 to 1.
     fn numbers() -> impl FnMut() -> f32 {
@@ -418,9 +218,8 @@ mod tests {
     #[test]
     fn the_tree_finds_what_looking_at_each_pair_does() {
         let part = tangle(60);
-        let tree = Bvh::of(&part);
-        let mut crossings = Crossings::new(&part, &tree);
-        while !crossings.step(&part, &tree, 100) {}
+        let mut crossings = Crossings::new(&part, &curve::keys(&part));
+        while !crossings.step(&part, 100) {}
         let [within, between] = [crossings.within.pairs, crossings.between.pairs];
         let mut found: Vec<[u32; 2]> = [crossings.within.faces, crossings.between.faces]
             .concat()

@@ -4,8 +4,9 @@ use super::repaired;
 use crate::{
     error::{CoreError, ErrorCode},
     measure::{Mended, NO_BODY, mended},
-    mesh::{Bounds, Mesh, Point, cross, dot, minus},
+    mesh::{Bounds, Mesh, Point, TRIANGLES_AT_ONCE, cross, dot, minus},
 };
+use std::ops::Range;
 
 /// A part as it is printed.
 pub struct Part {
@@ -68,11 +69,13 @@ impl Part {
                 .volume_mm3
                 .map(|volume| volume * scale * scale * scale);
         }
-        let used = surface.corners.iter().zip(&surface.body_of);
-        let used = used.filter(|(_, body)| **body != NO_BODY);
-        let corners = used.flat_map(|(corners, _)| corners);
-        let bounds = Bounds::around(corners.map(|corner| surface.places[*corner as usize]));
-        let normals = normals(&surface);
+        let mut bounds = Bounds::NONE;
+        let count = surface.corners.len();
+        let mut normals = Vec::with_capacity(count);
+        for first in (0..count).step_by(TRIANGLES_AT_ONCE) {
+            let triangles = first..count.min(first + TRIANGLES_AT_ONCE);
+            look_at(&surface, triangles, &mut bounds, &mut normals);
+        }
         Ok(Self {
             surface,
             bounds,
@@ -128,10 +131,23 @@ impl Part {
     }
 }
 
-fn normals(surface: &Mended) -> Vec<[f32; 3]> {
-    let corners = surface.corners.iter();
-    let places = corners.map(|corners| corners.map(|corner| surface.places[corner as usize]));
-    places.map(normal).collect()
+/// Adds the normals of these triangles, and those that bound a body to the box.
+#[inline(never)]
+fn look_at(
+    surface: &Mended,
+    triangles: Range<usize>,
+    bounds: &mut Bounds,
+    normals: &mut Vec<[f32; 3]>,
+) {
+    for triangle in triangles {
+        let [a, b, c] = surface.corners[triangle];
+        let place = |corner: u32| surface.places[corner as usize];
+        let places = [place(a), place(b), place(c)];
+        if surface.body_of[triangle] != NO_BODY {
+            places.iter().for_each(|place| bounds.add(*place));
+        }
+        normals.push(normal(places));
+    }
 }
 
 /// Of length 1.

@@ -93,27 +93,24 @@ pub fn stream(
 }
 
 /// The bytes of an archive while `write` fills and closes it. A failure ends the stream with an error, so that the browser does not take half of
-/// it for whole.
+/// it for whole; it is logged where somebody still reads, since it is no fault that a reader has gone.
 pub fn written_by<Written, Failure>(
     write: impl FnOnce(Zip) -> Written + 'static,
 ) -> impl Stream<Item = std::io::Result<Bytes>>
 where
-    Written: Future<Output = Result<(), Failure>>,
+    Written: Future<Output = Result<(), Failure>> + 'static,
     Failure: std::fmt::Display + 'static,
 {
     let (reader, writer) = tokio::io::duplex(BUFFER_BYTES);
-    let task = actix_web::rt::spawn(async move {
-        let outcome = write(ZipFileWriter::with_tokio(writer)).await;
-        if let Err(error) = &outcome {
-            tracing::error!(%error, "an archive was not written to its end");
-        }
-        outcome
-    });
+    let task = actix_web::rt::spawn(write(ZipFileWriter::with_tokio(writer)));
     let end = stream::once(async move {
-        match task.await {
-            Ok(Ok(())) => None,
-            _ => Some(Err(std::io::Error::other("the archive failed"))),
-        }
+        let error = match task.await {
+            Ok(Ok(())) => return None,
+            Ok(Err(error)) => error.to_string(),
+            Err(panicked) => panicked.to_string(),
+        };
+        tracing::error!(%error, "an archive was not written to its end");
+        Some(Err(std::io::Error::other("the archive failed")))
     })
     .filter_map(std::future::ready);
     chunks(reader).chain(end)
@@ -246,5 +243,59 @@ mod tests {
                 assert!(name.ends_with(".step") && name.contains("25,4") == unit.is_some());
             }
         }
+    }
+
+    /// Keeps what is logged.
+    #[derive(Clone, Default)]
+    struct Log(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_failed_archive_is_logged_and_a_reader_who_left_is_not() {
+        let log = Log::default();
+        let writer = log.clone();
+        let logged = tracing_subscriber::fmt()
+            .with_writer(move || writer.clone())
+            .finish();
+        let _guard = tracing::subscriber::set_default(logged);
+        let lines = || String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+        let archive = |ends: &'static str| {
+            written_by(async move |mut zip: Zip| {
+                let out = zip.inner_mut();
+                let bytes = vec![0; 4 * BUFFER_BYTES];
+                out.write_all(&bytes)
+                    .await
+                    .map_err(|error| error.to_string())?;
+                match ends {
+                    "" => Ok(()),
+                    why => Err(why.to_owned()),
+                }
+            })
+        };
+        let mut left = Box::pin(archive(""));
+        assert!(left.next().await.unwrap().is_ok());
+        drop(left);
+        // The task of the first one meets its end while these two are read.
+        for (ends, is_whole) in [("", true), ("the disk is gone", false)] {
+            let read: Vec<_> = Box::pin(archive(ends)).collect().await;
+            assert_eq!(read.iter().all(Result::is_ok), is_whole);
+        }
+        let lines = lines();
+        assert_eq!(
+            lines.matches("not written to its end").count(),
+            1,
+            "{lines}"
+        );
+        assert!(lines.contains("the disk is gone"), "{lines}");
     }
 }
