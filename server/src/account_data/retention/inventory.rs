@@ -744,7 +744,7 @@ pub const INVENTORY: &[Stored] = &[
         holds: "Welche Stücke einer Bestellung auf einer Druckplatte liegen",
         personal: &["order_id"],
         staff: &[],
-        other: &["plate_id", "position", "pieces"],
+        other: &["plate_id", "position", "pieces", "to_check"],
         end: End::With("orders"),
     },
     Stored {
