@@ -147,7 +147,7 @@ test.describe('without a connection', () => {
       await expect(page.getByText('halter.stl').first()).toBeVisible();
       await expect(reload).toBeHidden();
       const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src).join(' '));
-      expect(scripts).toMatch(/assets\/index-[\w-]+2\.js/);
+      expect(scripts).toMatch(/assets\/start-[\w-]+2\.js/);
       expect(broken).toEqual([]);
       await context.close();
     } finally {
