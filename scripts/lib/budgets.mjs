@@ -10,7 +10,7 @@ export const BUDGETS = {
   /** The module of the package for the checks of printability, fetched in a quiet moment after the first file. */
   printability: 120,
   /** What index.html names: fetched at once, before anything is clicked. The goal is 150. */
-  firstLoad: 148,
+  firstLoad: 149,
 };
 
 /** What is over its budget, as sentences; `sizes` in bytes under the same names. */
