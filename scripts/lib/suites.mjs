@@ -1,6 +1,6 @@
 // The suites of `test.mjs`: what each runs, beside what, and which files it reads.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { testOnPostgres } from '../postgres.mjs';
 import { requirementsOf } from '../requirements.mjs';
 import { testOnS3 } from '../s3.mjs';
@@ -216,13 +216,24 @@ async function deny({ sink }) {
   return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
 }
 
-function vitest({ sink }) {
-  return withReport('vitest', vitestReport, (report) =>
-    tool(TOOLS.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-      capture: true,
-      sink,
-    }),
-  );
+async function vitest({ sink }) {
+  const play = (report, ...files) =>
+    withReport(report, vitestReport, (file) =>
+      tool(
+        TOOLS.vitest,
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files],
+        { capture: true, sink },
+      ),
+    );
+  const first = await play('vitest');
+  let { output } = first;
+  const result = await withSecondRun(first, async (failed) => {
+    const files = new Set(failed.map(({ file }) => relative(frontend, join(root, file))));
+    const second = await play('vitest-alone', ...files);
+    output += second.output;
+    return second.tests;
+  });
+  return { ...result, output };
 }
 
 /** What the pages of failed stories showed: the second run, which may pass, begins with an empty folder. */
