@@ -114,6 +114,14 @@ const THREAD_GAP_MM: f64 = 0.05;
 /// Cells that walls are wide at most: owners print a few lines.
 const MOST_ERODED: u32 = 64;
 
+/// The cells of a layer.
+struct Cells {
+    /// All that is inside of its contours.
+    own: Bitmap,
+    /// What is within the walls.
+    inside: Bitmap,
+}
+
 /// Cutting a part, some layers at a time.
 pub struct Slicer {
     options: LayerOptions,
@@ -130,8 +138,8 @@ pub struct Slicer {
     segments: Vec<Segment>,
     crossings: Crossings,
     layers: Vec<Layer>,
-    /// The cells of the layers that may cover the one to be filled next, or be covered by it.
-    window: VecDeque<Bitmap>,
+    /// The layers that may cover the one to be filled next, or be covered by it.
+    window: VecDeque<Cells>,
     /// The layer that the window begins with.
     first: usize,
     /// Where the layer that was filled last has infill.
@@ -177,6 +185,16 @@ impl Slicer {
         };
         slicer.sort(part);
         slicer
+    }
+
+    /// How wide a line is, in mm: lines are laid closer than they are wide, since their sides are round.
+    fn line_mm(&self) -> f64 {
+        (self.machine.line_width_mm - 0.2146 * self.options.layer_mm).max(0.0)
+    }
+
+    /// How wide all lines along a contour are, in mm.
+    fn walls_mm(&self) -> f64 {
+        f64::from(self.machine.wall_lines) * self.line_mm()
     }
 
     fn z(&self, layer: usize) -> f64 {
@@ -260,7 +278,11 @@ impl Slicer {
                 sparse_mm2: 0.0,
                 joint_mm2: 0.0,
             });
-            self.window.push_back(map);
+            let mut inside = map.clone();
+            for _ in 0..((self.walls_mm() / self.grid.cell_mm).round() as u32).min(MOST_ERODED) {
+                inside = inside.eroded();
+            }
+            self.window.push_back(Cells { own: map, inside });
             let covered = layer.checked_sub(self.machine.top_layers as usize);
             if let Some(covered) = covered {
                 self.fill(covered);
@@ -308,26 +330,19 @@ impl Slicer {
             self.window.pop_front();
             self.first += 1;
         }
-        let Some(own) = self.window.get(layer - self.first) else {
+        let (line, walls) = (self.line_mm(), self.walls_mm());
+        let Some(Cells { own, inside }) = self.window.get(layer - self.first) else {
             return;
         };
         let Some(record) = self.layers.get_mut(layer) else {
             return;
         };
         let cell = self.grid.cell_mm;
-        // Lines are laid closer than they are wide, since their sides are round.
-        let line = self.machine.line_width_mm - 0.2146 * self.options.layer_mm;
-        let walls = f64::from(self.machine.wall_lines) * line.max(0.0);
         let pieces = own.pieces_less_holes() as f64;
         let corners = pieces * CORNERS * walls * walls;
         let lines_mm2 = record.contour_mm * walls - corners;
         let wall_mm2 = between(lines_mm2, 0.0, record.area_mm2);
         let inside_mm2 = record.area_mm2 - wall_mm2;
-        // What is within the walls, in cells.
-        let mut inside = own.clone();
-        for _ in 0..((walls / cell).round() as u32).min(MOST_ERODED) {
-            inside = inside.eroded();
-        }
         let cells = inside.count();
         // Cells at the edge are lost to the walls a little early: those that are left stand for all of it.
         let mm2_per_cell = inside_mm2 / (cells as f64).max(1.0);
@@ -342,11 +357,12 @@ impl Slicer {
             // Small pieces are filled solidly, and what is not covered.
             let least = (self.machine.solid_below_mm2 / mm2_per_cell).max(0.0) as u64;
             let large = inside.without_small(least);
-            let mut covered = large.clone();
+            let (mut covered, mut walled) = (large.clone(), large.clone());
             let around = (layer - self.first).saturating_sub(bottom)..=layer - self.first + top;
             for at in around {
                 if let Some(other) = self.window.get(at) {
-                    covered.and(other);
+                    covered.and(&other.own);
+                    walled.and(&other.inside);
                 }
             }
             let mut solid = large.clone();
@@ -354,19 +370,24 @@ impl Slicer {
             for _ in 0..((HOLD_MM / cell).round() as u32).min(MOST_ERODED) {
                 solid = solid.grown();
             }
+            // What lies over or under a wall carries it, with a line more; a strip that is narrower than a line carries nothing.
+            let mut carrying = inside.eroded();
+            carrying.and(&large);
+            carrying.and_not(&walled);
             sparse = large;
             sparse.and_not(&solid);
+            sparse.and_not(&carrying.grown());
             1.0 - sparse.count() as f64 / cells as f64
         };
         if let Some(mut bridged) = below {
-            bridged.and(&inside);
+            bridged.and(inside);
             bridged.and_not(&sparse);
             self.bridged_mm2 += bridged.count() as f64 * mm2_per_cell;
         }
         self.infilled = Some(sparse);
         // The ends of infill lines are joined along each second stretch of the inner contour.
         let inner_mm = (record.contour_mm - 2.0 * CORNERS * walls * pieces).max(0.0);
-        let joints_mm2 = 0.5 * inner_mm * line.max(0.0) * (1.0 - solid_share);
+        let joints_mm2 = 0.5 * inner_mm * line * (1.0 - solid_share);
         record.joint_mm2 = if inside_mm2 > 0.0 && self.options.infill_percent > 0.0 {
             joints_mm2
         } else {

@@ -155,6 +155,28 @@ fn solid_layers_reach_into_the_infill_beside_what_they_close() {
 }
 
 #[test]
+fn what_lies_under_a_wall_that_leans_is_solid() {
+    // Round, 40 mm wide and 10 mm high, and narrower at its top.
+    let layers = |top: f64| {
+        let body = revolve(&[[0.0, 0.0], [20.0, 0.0], [top, 10.0], [0.0, 10.0]], 128);
+        cut(&part(&body), options(20.0)).layers().to_vec()
+    };
+    for steep in [20.0, 19.0, 17.5] {
+        let middle = layers(steep)[20];
+        assert!(middle.solid_mm2 < 1.0, "{middle:?}");
+    }
+    // PrusaSlicer 2.5 lays so much in these layers, walls and speeds as here ('ensure vertical shell thickness').
+    let leaning = layers(10.0);
+    for (layer, mm2) in [(20, 130.0), (30, 113.0), (40, 95.0)] {
+        assert!(
+            near(leaning[layer].solid_mm2, mm2, 0.2),
+            "{:?}",
+            leaning[layer]
+        );
+    }
+}
+
+#[test]
 fn lines_of_a_layer_are_closed_and_filled_at_their_density() {
     let part = part(&cuboid([0.0; 3], [40.0, 30.0, 10.0]));
     let slicer = cut(&part, options(20.0));
