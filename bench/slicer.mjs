@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Stop } from '../scripts/lib/project.mjs';
 import { run } from '../scripts/lib/run.mjs';
-import { loadPrintability, loadReaders } from '../scripts/lib/wasm.mjs';
+import { buffersOf, loadPrintability, loadReaders } from '../scripts/lib/wasm.mjs';
 
 const LAYER_MM = 0.2;
 const INFILL_PERCENT = 20;
@@ -55,24 +55,16 @@ function slicerOptions({ machine, density }) {
 
 /** The mesh that the page would draw, as it is checked and as binary STL. */
 function meshOf(readerOf, file, scale) {
-  const bytes = readFileSync(file);
-  const stream = new (readerOf(file).ModelStream)(file, bytes.length);
-  try {
-    while (stream.feed(bytes, true));
-    stream.first();
-    while (!stream.draw());
-    const [positions, indices] = [stream.positions().map((value) => value * scale), stream.indices()];
-    const corners = indices ?? positions.map((_, at) => at).subarray(0, positions.length / 3);
-    const stl = Buffer.alloc(84 + (corners.length / 3) * 50);
-    stl.writeUInt32LE(corners.length / 3, 80);
-    corners.forEach((vertex, at) => {
-      const to = 84 + Math.floor(at / 3) * 50 + 12 + (at % 3) * 12;
-      for (let axis = 0; axis < 3; axis++) stl.writeFloatLE(positions[3 * vertex + axis], to + 4 * axis);
-    });
-    return { positions, indices, stl };
-  } finally {
-    stream.free();
-  }
+  const [drawn, indices] = buffersOf(readerOf, file);
+  const positions = drawn.map((value) => value * scale);
+  const corners = indices ?? positions.map((_, at) => at).subarray(0, positions.length / 3);
+  const stl = Buffer.alloc(84 + (corners.length / 3) * 50);
+  stl.writeUInt32LE(corners.length / 3, 80);
+  corners.forEach((vertex, at) => {
+    const to = 84 + Math.floor(at / 3) * 50 + 12 + (at % 3) * 12;
+    for (let axis = 0; axis < 3; axis++) stl.writeFloatLE(positions[3 * vertex + axis], to + 4 * axis);
+  });
+  return { positions, indices, stl };
 }
 
 /** What our layers come to. */
@@ -111,11 +103,9 @@ async function theirs(folder, stl, options) {
     );
   if (exit !== 0) return undefined;
   const text = readFileSync(code, 'utf8');
-  const grams = Number(/filament used \[g\] = ([\d.]+)/.exec(text)?.[1]);
   const time = /estimated printing time \(normal mode\) = (.*)/.exec(text)?.[1] ?? '';
   const part = (unit) => Number(new RegExp(`(\\d+)${unit}`).exec(time)?.[1] ?? 0);
   return {
-    grams,
     minutes: part('d') * 1440 + part('h') * 60 + part('m') + part('s') / 60,
     layers: text.match(/^;LAYER_CHANGE/gm)?.length,
     mm3: Number(/filament used \[cm3\] = ([\d.]+)/.exec(text)?.[1]) * 1e3,

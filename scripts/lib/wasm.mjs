@@ -29,3 +29,17 @@ export async function loadReaders() {
   const packages = { core_mesh: await load('core_mesh'), core_step: await load('core_step') };
   return (file) => packages[packageOf(file)];
 }
+
+/** What the page hands on of a file: the buffers that it draws it by, and the exact faces of a STEP file. */
+export function buffersOf(readerOf, file) {
+  const bytes = readFileSync(file);
+  const stream = new (readerOf(file).ModelStream)(file, bytes.length);
+  try {
+    while (stream.feed(bytes, true));
+    stream.first();
+    while (!stream.draw());
+    return [stream.positions(), stream.indices(), stream.exactFaces?.()];
+  } finally {
+    stream.free();
+  }
+}

@@ -1,27 +1,13 @@
 // The package for printability finds in each file what the native example finds, to the byte and so to the last bit.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { linesOf } from '../../../scripts/lib/examples.mjs';
-import { loadPrintability, loadReaders } from '../../../scripts/lib/wasm.mjs';
+import { buffersOf, loadPrintability, loadReaders } from '../../../scripts/lib/wasm.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** What the page hands over: the buffers that it draws a file by. */
-function buffersOf(readerOf, file) {
-  const bytes = readFileSync(file);
-  const stream = new (readerOf(file).ModelStream)(file, bytes.length);
-  try {
-    while (stream.feed(bytes, true));
-    stream.first();
-    while (!stream.draw());
-    return [stream.positions(), stream.indices(), stream.exactFaces?.()];
-  } finally {
-    stream.free();
-  }
-}
 
 /** The report of a file, made as the example makes it. */
 function report(printability, [positions, indices, faces]) {
