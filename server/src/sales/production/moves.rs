@@ -147,7 +147,7 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
                 .execute(&mut **tx)
                 .await?;
             if let Some(plate) = wanted.plate {
-                plate_checks::take(tx, plate, place, wanted.pieces).await?;
+                plate_checks::count_on(tx, plate, place, -wanted.pieces).await?;
             } else if more > 0 {
                 plate_checks::settle(tx, place).await?;
             }

@@ -358,7 +358,7 @@ async fn end(
         let good = part.pieces - failed;
         if good > 0 {
             add_printed(state, tx, place, good, change.changed_by).await?;
-            plate_checks::put(tx, change.id, place, good).await?;
+            plate_checks::count_on(tx, change.id, place, good).await?;
         }
     }
     sqlx::query("UPDATE plates SET state = $1, ended_at = $2 WHERE id = $3")

@@ -2,33 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::foundation::db::{Db, Tx, places};
+use crate::foundation::db::{Db, Tx, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, PlateId};
 
 type Place<'a> = (&'a OrderId, i64);
 
-/// These pieces of a plate are off the printer, and nobody has looked at them.
-pub(super) async fn put(
-    tx: &mut Tx,
-    plate: &PlateId,
-    place: Place<'_>,
-    pieces: i64,
-) -> Result<(), sqlx::Error> {
-    count_on(tx, plate, place, pieces).await
-}
-
-/// These pieces of a plate were looked at.
-pub(super) async fn take(
-    tx: &mut Tx,
-    plate: &PlateId,
-    place: Place<'_>,
-    pieces: i64,
-) -> Result<(), sqlx::Error> {
-    count_on(tx, plate, place, -pieces).await
-}
-
-async fn count_on(
+/// Counts pieces of a plate that are off the printer and that nobody has looked at, or fewer of them.
+pub(super) async fn count_on(
     tx: &mut Tx,
     plate: &PlateId,
     (order_id, position): Place<'_>,
@@ -71,19 +52,12 @@ pub(super) async fn of_plates(
     db: &Db,
     plates: &[&PlateId],
 ) -> Result<HashMap<(PlateId, OrderId, i64), i64>, sqlx::Error> {
-    if plates.is_empty() {
-        return Ok(HashMap::new());
-    }
-    // Only the numbers of places are written into it.
-    let sql = format!(
-        "SELECT plate_id, order_id, position, to_check FROM plate_parts WHERE to_check > 0 AND plate_id IN ({})",
-        places(1, plates.len())
-    );
-    let mut query = sqlx::query_as::<_, (PlateId, OrderId, i64, i64)>(sqlx::AssertSqlSafe(sql));
-    for plate in plates {
-        query = query.bind(*plate);
-    }
-    let rows = query.fetch_all(db.pool()).await?;
+    let rows: Vec<(PlateId, OrderId, i64, i64)> = rows_in(
+        db.pool(),
+        "SELECT plate_id, order_id, position, to_check FROM plate_parts WHERE to_check > 0 AND plate_id IN ({ids})",
+        plates.iter().copied(),
+    )
+    .await?;
     let places = rows
         .into_iter()
         .map(|(plate, order_id, position, pieces)| ((plate, order_id, position), pieces));
@@ -118,7 +92,7 @@ pub(super) async fn settle(
             break;
         }
         too_many -= gone;
-        take(tx, &plate, (order_id, position), gone).await?;
+        count_on(tx, &plate, (order_id, position), -gone).await?;
     }
     Ok(())
 }
