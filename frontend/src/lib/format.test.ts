@@ -8,6 +8,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDimensions,
   formatEuro,
   formatMm,
@@ -85,8 +86,9 @@ test('PRES-01 every figure reads as the browser itself would write it in German'
   for (const value of values) expect(seen(formatEuro(value))).toBe(`${euro.format(value)} €`);
 });
 
-test('no formatter of the browser is made for the figures of the first screens: its first use takes longer than they do', () => {
+test('no formatter of the browser is made for figures and days of the first screens: its first use takes longer than they do', () => {
   const made = vi.spyOn(Intl, 'NumberFormat');
+  const madeForDays = vi.spyOn(Intl, 'DateTimeFormat');
   formatEuro(0.07);
   formatCents(123_456);
   formatDimensions([60, 60, 8]);
@@ -94,7 +96,9 @@ test('no formatter of the browser is made for the figures of the first screens: 
   formatPercent(20);
   formatCount(12_706);
   formatCm3(15.3333);
+  formatDay('2026-11-30');
   expect(made).not.toHaveBeenCalled();
+  expect(madeForDays).not.toHaveBeenCalled();
 });
 
 describe('dates', () => {
@@ -110,6 +114,11 @@ describe('dates', () => {
   test('PRES-02 a time of day follows the summer time of Germany', () => {
     expect(formatDateTime('2026-07-01T12:05:00Z')).toBe('01.07.2026, 14:05');
     expect(formatDateTime('2026-11-21T12:05:00Z')).toBe('21.11.2026, 13:05');
+  });
+
+  test('writes a day of the calendar as Intl does', () => {
+    for (const day of ['2026-01-01', '2026-11-30', '2028-02-29'])
+      expect(formatDay(day)).toBe(formatDate(`${day}T12:00:00Z`));
   });
 
   test('PRES-02 what is no time shows a dash instead of "Invalid Date"', () => {

@@ -163,6 +163,11 @@ export function formatDate(time: string | Date): string {
   return Number.isNaN(value.getTime()) ? '–' : date().format(value);
 }
 
+/** A day of the calendar: `2026-11-21` → '21.11.2026'. Without `Intl`, which the start page would wait for as for `german`. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('.');
+}
+
 /** An RFC 3339 time → '21.11.2026, 14:05'. */
 export function formatDateTime(time: string | Date): string {
   const value = new Date(time);

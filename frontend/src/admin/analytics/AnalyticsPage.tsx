@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type Analytics, type Period, useAnalytics } from '../../api/adminAnalytics';
-import { formatDate } from '../../lib/format';
+import { formatDay } from '../../lib/format';
 import { Card, EmptyState } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { Breakdown } from './Breakdown';
@@ -17,7 +17,6 @@ import { Traffic } from './Traffic';
 import { texts as t } from './texts';
 
 const EXPORTS = ['orders', 'parts', 'refunds', 'figures'] as const;
-const shownDay = (day: string) => formatDate(`${day}T12:00:00Z`);
 
 /** The figures of a period; which one stands in the address. */
 export default function AnalyticsPage() {
@@ -32,7 +31,7 @@ export default function AnalyticsPage() {
       failed={t.failed}
       query={analytics}
       lead={(data) =>
-        t.span(shownDay(data.from), shownDay(data.to), shownDay(data.beforeFrom), shownDay(data.beforeTo))
+        t.span(formatDay(data.from), formatDay(data.to), formatDay(data.beforeFrom), formatDay(data.beforeTo))
       }
       tools={<PeriodPicker choice={choice} onChoose={choose} />}
     >

@@ -8,7 +8,7 @@ import {
   useJournal,
 } from '../../api/adminAnalytics';
 import { COUNTRY_NAMES } from '../../lib/countries';
-import { formatCents, formatDate, formatPercent } from '../../lib/format';
+import { formatCents, formatDay, formatPercent } from '../../lib/format';
 import {
   Answer,
   Banner,
@@ -124,7 +124,7 @@ function Books({ data }: { data: Journal }) {
             key: row.number,
             cells: [
               row.ofInvoice ? t.ofInvoice(row.number, row.kind, row.ofInvoice) : row.number,
-              formatDate(`${row.issuedOn}T12:00:00Z`),
+              formatDay(row.issuedOn),
               `#${row.orderNumber}`,
               row.customer,
               row.country,

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Analytics, Period } from '../../api/adminAnalytics';
-import { formatCents, formatCount, formatDate, withUnit } from '../../lib/format';
+import { formatCents, formatCount, formatDay, withUnit } from '../../lib/format';
 import { DataTable } from '../../ui';
 import { ChartSection } from './ChartSection';
 import { texts as t } from './texts';
@@ -28,7 +28,7 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
         key: start,
         cells: [
           <span key="day" className="figures whitespace-nowrap">
-            {formatDate(`${start}T12:00:00Z`)}
+            {formatDay(start)}
           </span>,
           formatCount(orders),
           formatCents(soldCents),

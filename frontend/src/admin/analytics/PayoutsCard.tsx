@@ -8,7 +8,7 @@ import {
   usePayouts,
 } from '../../api/adminAnalytics';
 import { errorText } from '../../lib/errorText';
-import { formatCents, formatDate, formatMoney } from '../../lib/format';
+import { formatCents, formatDay, formatMoney } from '../../lib/format';
 import {
   Banner,
   Button,
@@ -119,7 +119,7 @@ function Sums({ sums }: { sums: PayoutSums }) {
 function OnePayout({ payout }: { payout: Payout }) {
   const money = (cents: number) => formatMoney(cents, payout.currency);
   const wrong = payout.entries.filter(({ problem }) => problem).length + (payout.problem ? 1 : 0);
-  const day = formatDate(`${payout.arrivesOn}T12:00:00Z`);
+  const day = formatDay(payout.arrivesOn);
   return (
     <Collapsible
       title={t.payout(day, money(payout.cents), wordFor(t.states, payout.state))}

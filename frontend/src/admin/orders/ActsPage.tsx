@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type ActFilter, type OrderAct, useActs } from '../../api/adminOrders';
 import { useAdmins } from '../../api/admins';
 import { statusLabel } from '../../features/account';
-import { formatCents, formatCount, formatDate, formatDateTime } from '../../lib/format';
+import { formatCents, formatCount, formatDateTime, formatDay } from '../../lib/format';
 import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
@@ -86,7 +86,7 @@ function shown(act: string, value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (act === 'order_status') return statusLabel(value);
   if (act.startsWith('right_')) return (t.roles as Record<string, string>)[value] ?? value;
-  if (act === 'delivery_changed') return formatDate(`${value}T12:00:00Z`);
+  if (act === 'delivery_changed') return formatDay(value);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/adminOrders';
 import { TextField, useCheckedForm } from '../../features/forms';
-import { formatDate } from '../../lib/format';
+import { formatDay } from '../../lib/format';
 import { FormDialog } from '../../ui';
 import { ActFailure } from './ActFailure';
 import { texts } from './texts';
@@ -74,5 +74,5 @@ function deliveryText({ deliveryTo, deliveryBy }: OrderDetail): string {
   const address = deliveryTo
     ? [deliveryTo.name, deliveryTo.line1, deliveryTo.line2, `${deliveryTo.postalCode} ${deliveryTo.city}`]
     : [];
-  return [...address, t.until(formatDate(`${deliveryBy}T12:00:00Z`))].filter(Boolean).join(', ');
+  return [...address, t.until(formatDay(deliveryBy))].filter(Boolean).join(', ');
 }

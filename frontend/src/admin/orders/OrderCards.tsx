@@ -3,7 +3,7 @@ import type { OrderRow } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { cx } from '../../lib/cx';
-import { formatDate, formatDateTime, plural } from '../../lib/format';
+import { formatDateTime, formatDay, plural } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price } from '../../ui';
 import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
@@ -69,7 +69,7 @@ export function OrderCards({
               </span>
               <span className="figures block text-sm text-muted">
                 {SHIPPING_LABELS[order.shipping]}
-                {order.deliveryBy && ` ${t.by} ${formatDate(order.deliveryBy)}`}
+                {order.deliveryBy && ` ${t.by} ${formatDay(order.deliveryBy)}`}
               </span>
               <span className="mt-2 flex flex-wrap gap-1">
                 <OrderStatus status={order.status} />

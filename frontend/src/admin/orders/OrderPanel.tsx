@@ -6,7 +6,7 @@ import { ORDERS_KEY, type OrderDetail, useOrder } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
 import { useIsReader } from '../../features/session';
 import { SHIPPING_LABELS } from '../../features/shop';
-import { formatCents, formatDate, formatDateTime } from '../../lib/format';
+import { formatCents, formatDate, formatDateTime, formatDay } from '../../lib/format';
 import { Answer, Badge, Banner, IconButton } from '../../ui';
 import { OrderActions } from './OrderActions';
 import { NeedBadges, paymentLabel } from './OrderBadges';
@@ -157,7 +157,7 @@ function Head({ order }: { order: OrderDetail }) {
       </p>
       <p className="figures text-sm text-muted">
         {t.received} {formatDateTime(order.createdAt)} · {SHIPPING_LABELS[order.shipping]} {texts.columns.by}{' '}
-        {formatDate(order.deliveryBy)}
+        {formatDay(order.deliveryBy)}
         {order.archivedAt && ` · ${t.archivedAt} ${formatDateTime(order.archivedAt)}`}
       </p>
       {order.message && (

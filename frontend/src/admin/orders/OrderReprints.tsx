@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { type Reprint, useCancelReprint, useShipReprint } from '../../api/adminReprints';
 import { useIsReader } from '../../features/session';
-import { formatCount, formatDate, formatDateTime, plural } from '../../lib/format';
+import { formatCount, formatDateTime, formatDay, plural } from '../../lib/format';
 import { Badge, type BadgeTone, Button, ConfirmDialog, Facts, toast } from '../../ui';
 import { ActDialog } from './ActDialog';
 import { ActFailure } from './ActFailure';
@@ -65,7 +65,7 @@ function Entry({ order, reprint }: { order: OrderDetail; reprint: Reprint }) {
           [t.reason, t.reasons[reprint.reason]],
           [texts.dialogs.note, reprint.note ?? null],
           [t.madeAt, formatDateTime(reprint.createdAt)],
-          [t.due, isOpen ? formatDate(`${reprint.dueOn}T12:00:00Z`) : null],
+          [t.due, isOpen ? formatDay(reprint.dueOn) : null],
           [
             t.progress,
             isOpen

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { cx } from '../../lib/cx';
-import { formatCount, formatDate, formatDateTime } from '../../lib/format';
+import { formatCount, formatDateTime, formatDay } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price, Td, Th } from '../../ui';
 import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column[] = [
         {SHIPPING_LABELS[order.shipping]}
         {order.deliveryBy && (
           <span className="figures block text-sm text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
-            {t.by} {formatDate(order.deliveryBy)}
+            {t.by} {formatDay(order.deliveryBy)}
           </span>
         )}
       </>

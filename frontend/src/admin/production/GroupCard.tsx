@@ -11,7 +11,7 @@ import {
 } from '../../api/adminProduction';
 import { cx } from '../../lib/cx';
 import { errorText } from '../../lib/errorText';
-import { formatCount, formatDate, plural } from '../../lib/format';
+import { formatCount, formatDate, formatDay, plural } from '../../lib/format';
 import { Badge, Button, Card, Checkbox, QueryFailure } from '../../ui';
 import { today } from '../analytics/periods';
 import { useFold } from './folds';
@@ -19,7 +19,7 @@ import { mayBePiled, PartRow, piledOf } from './PartRow';
 import type { Piled } from './PlanDialog';
 import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
-import { amount, groupName, noon, partKey } from './words';
+import { amount, groupName, partKey } from './words';
 
 /** How many more parts each press shows: a page with thousands would be slow, and nobody reads it. */
 const MORE_AT_ONCE = 50;
@@ -81,9 +81,7 @@ export const GroupCard = memo(function GroupCard({
           </p>
           <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <span>{t.oldest(formatDate(group.oldest))}</span>
-            {group.due && (
-              <span className="font-semibold text-ink">{t.due(formatDate(noon(group.due)))}</span>
-            )}
+            {group.due && <span className="font-semibold text-ink">{t.due(formatDay(group.due))}</span>}
             {group.due && group.due < today() && <Badge tone="danger">{t.late}</Badge>}
           </p>
         </div>

@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../api/client';
 import { SHIPPING_LABELS, WallNote } from '../../features/shop';
 import { errorText } from '../../lib/errorText';
-import { formatCount, formatDate, formatPercent } from '../../lib/format';
+import { formatCount, formatDay, formatPercent } from '../../lib/format';
 import {
   Badge,
   Button,
@@ -29,7 +29,7 @@ import { FailDialog } from './FailDialog';
 import { PieceStates } from './PieceStates';
 import type { Piled } from './PlanDialog';
 import { texts as t } from './texts';
-import { againText, noon, orderAddress, stopReasons, stopText } from './words';
+import { againText, orderAddress, stopReasons, stopText } from './words';
 
 /** A count that is being typed, over the part that was seen when it began. */
 interface Edit {
@@ -141,7 +141,7 @@ export const PartRow = memo(function PartRow({
         <Link to={orderAddress(part)} className="link font-semibold">
           #{part.orderNumber}
         </Link>
-        <p className="text-muted">{t.due(formatDate(noon(part.deliveryBy)))}</p>
+        <p className="text-muted">{t.due(formatDay(part.deliveryBy))}</p>
         {part.reprint && <Badge tone="accent">{againText(part)}</Badge>}
       </div>
       <form

@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 import type { ProductionGroup, ProductionPart } from '../../api/adminProduction';
-import { formatCount, formatDate, formatDateTime, formatPercent } from '../../lib/format';
+import { formatCount, formatDateTime, formatDay, formatPercent } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 import { today } from '../analytics/periods';
 import { keyOf } from './partPictures';
 import { texts as t } from './texts';
-import { againText, amount, groupName, noon, orderAddress, stopText } from './words';
+import { againText, amount, groupName, orderAddress, stopText } from './words';
 
 interface SheetFacts {
   groups: ProductionGroup[];
@@ -63,7 +63,7 @@ async function drawGroup(sheet: Sheet, group: ProductionGroup, facts: SheetFacts
   if (sheet.y + 18 + ROW > BOTTOM) turn(sheet);
   sheet.write(groupName(group), { x: LEFT, size: 16, bold: true });
   sheet.y += 6;
-  const due = group.due ? `, ${t.due(formatDate(noon(group.due)))}` : '';
+  const due = group.due ? `, ${t.due(formatDay(group.due))}` : '';
   sheet.write(`${t.open(`${formatCount(group.openPieces)} Stück`)}, ${amount(group)}${due}`, {
     x: LEFT,
     size: 10,
@@ -98,7 +98,7 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
     sheet.write(`${stop}. ${t.doNotPrint}`, { x: TEXT, size: 10, bold: true, color: COLORS.accentText });
   }
   const lines = [
-    `${[`${t.order} #${part.orderNumber}`, againText(part)].filter(Boolean).join(', ')}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
+    `${[`${t.order} #${part.orderNumber}`, againText(part)].filter(Boolean).join(', ')}, ${t.due(formatDay(part.deliveryBy))}`,
     [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
   ];
   const notes = [

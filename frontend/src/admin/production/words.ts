@@ -31,9 +31,6 @@ export const stopReasons = (stops: ProductionPart['stops']): string =>
 export const againText = ({ reprint }: ProductionPart): string | null =>
   reprint ? t.again(formatCount(reprint.number)) : null;
 
-/** A day of the calendar as `formatDate` takes it. */
-export const noon = (day: string) => `${day}T12:00:00Z`;
-
 /** Where the order of a part opens in the back office. */
 export const orderAddress = ({ orderId }: Pick<ProductionPart, 'orderId'>) =>
   `/admin/orders?order=${orderId}`;

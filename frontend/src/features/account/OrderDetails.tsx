@@ -6,6 +6,7 @@ import {
   formatCm3,
   formatCount,
   formatDate,
+  formatDay,
   formatMm,
   formatPercent,
   withEstimate,
@@ -110,7 +111,7 @@ function Reprints({ order: { reprints, shipping }, level }: { order: CustomerOrd
             <p>
               {shippedAt
                 ? (shipping === 'pickup' ? ready : sent)(formatDate(shippedAt))
-                : made(formatDate(`${dueOn}T12:00:00Z`))}
+                : made(formatDay(dueOn))}
             </p>
             <ul className="text-sm">
               {parts.map(({ fileName, quantity }) => (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type DeliveryDates, type SettingsAnswer, useSettings } from '../../api/settings';
 import type { Shipping } from '../../core/client';
-import { formatDate } from '../../lib/format';
+import { formatDay } from '../../lib/format';
 
 /**
  * The days of an order made now, as the server last said them; null until it has. A cart so large that the workshop needs longer
@@ -56,5 +56,5 @@ export function deliveryLabel(shipping: Shipping): string {
 
 /** `2026-11-27` → 'voraussichtlich bis 27.11.2026'. */
 export function deliveryBy(day: string): string {
-  return `voraussichtlich bis\u00a0${formatDate(day)}`;
+  return `voraussichtlich bis\u00a0${formatDay(day)}`;
 }
