@@ -80,7 +80,7 @@ License: MIT or Apache-2.0
 function contents({ program, documents }) {
   const file = (name, bytes, mode = 0o644) => ({ name, bytes: Buffer.from(bytes), mode });
   return [
-    file('usr/lib/schichtwerk/server', program, 0o755),
+    file('usr/lib/schichtwerk/schichtwerk', program, 0o755),
     file('usr/bin/schichtwerk', packaging('debian/schichtwerk'), 0o755),
     file('usr/lib/systemd/system/schichtwerk.service', packaging('schichtwerk.service')),
     file('usr/lib/sysusers.d/schichtwerk.conf', packaging('sysusers.conf')),

@@ -210,7 +210,7 @@ test('a program is packed twice to the same bytes, and the package installs the 
   assert.match(ask('--field'), /^Depends: libc6 \(>= 2\.31\), libgcc-s1, systemd, util-linux$/m);
   const contents = ask('--contents');
   for (const file of [
-    'usr/lib/schichtwerk/server',
+    'usr/lib/schichtwerk/schichtwerk',
     'usr/bin/schichtwerk',
     'usr/lib/systemd/system/schichtwerk.service',
     'etc/schichtwerk/schichtwerk.env',
@@ -255,7 +255,7 @@ test('the command of the package reads the settings as the service does, and run
   const script = readFileSync(join(root, 'packaging', 'debian', 'schichtwerk'), 'utf8')
     .replace('/etc/schichtwerk/schichtwerk.env', join(home, 'settings.env'))
     .replace('cd /var/lib/schichtwerk', `cd ${home}`)
-    .replace('/usr/lib/schichtwerk/server', server)
+    .replace('/usr/lib/schichtwerk/schichtwerk', server)
     .replace('"$(id -u)" = 0', '1 = 0');
   const said = execFileSync('sh', ['-c', script, 'schichtwerk', 'admin', 'login-link'], { encoding: 'utf8' });
   assert.equal(

@@ -16,8 +16,8 @@ use crate::foundation::answers::ErrorAnswer;
 use crate::foundation::crypto;
 use crate::foundation::db;
 use crate::foundation::error::{ApiError, ApiResult, is_busy};
+use crate::foundation::program::VERSION;
 use crate::foundation::storage;
-use crate::foundation::version::VERSION;
 use crate::state::{AppState, State};
 
 /// Everybody may ask, and each look goes to the database: one a second is enough.

@@ -27,6 +27,7 @@ use crate::foundation::config::{Operator, OperatorError};
 use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{Db, DbStartError};
 use crate::foundation::error::{ApiError, json_config, path_config, query_config};
+use crate::foundation::program::program_name;
 use crate::foundation::request_id::BelievedProxies;
 use crate::foundation::stop_signal::Stopping;
 use crate::foundation::storage::{Storage, folder};
@@ -92,8 +93,9 @@ pub enum StartError {
     /// Another process of the shop has other settings, or this one had.
     #[error(
         "The settings are not those of this shop: {}. All its processes need the same. If the change is meant, stop the others, \
-         run `server adopt settings` with the new ones, and start again.",
-        .0.join("; ")
+         run `{} adopt settings` with the new ones, and start again.",
+        .0.join("; "),
+        program_name()
     )]
     OtherShop(Vec<String>),
     /// What was erased before could not be erased again.
@@ -101,7 +103,8 @@ pub enum StartError {
     Erasures(ApiError),
     /// The shop is somewhere else by now.
     #[error(
-        "This shop was moved to {0}. Set DATABASE_URL and STORAGE_URL as they are there. If it is to go on here after all, run `server maintenance off`"
+        "This shop was moved to {0}. Set DATABASE_URL and STORAGE_URL as they are there. If it is to go on here after all, run `{program} maintenance off`",
+        program = program_name()
     )]
     Moved(String),
     /// Nobody would send its mails.

@@ -24,6 +24,7 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
 use crate::foundation::clock::{Clock, SystemClock};
+use crate::foundation::program::program_name;
 pub(crate) use copies::{CopyError, remove_old_copies};
 pub(crate) use guards::end_of_invoices;
 pub use news::{News, tell};
@@ -102,7 +103,8 @@ pub enum DbStartError {
     NoShop,
     /// A command does not change tables by the way.
     #[error(
-        "the database is older than this program ({0} is due): stop servers of older versions, then run `server migrate`"
+        "the database is older than this program ({0} is due): stop servers of older versions, then run `{program} migrate`",
+        program = program_name()
     )]
     Older(String),
     /// What is due would pull the tables away from under them.

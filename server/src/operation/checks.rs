@@ -18,6 +18,7 @@ use crate::foundation::config::Config;
 use crate::foundation::db::{self, Db};
 use crate::foundation::german;
 use crate::foundation::ids::SessionId;
+use crate::foundation::program::program_name;
 use crate::foundation::storage::{self, Storage};
 use crate::sales::invoices;
 use crate::services::clock_watch::ClockWatch;
@@ -216,7 +217,11 @@ async fn database(shop: Looked<'_>) -> Point {
                 "Die Tabellen sind älter als das Programm: {}.",
                 due.join(", ")
             ),
-            format!("{shown}: {} due, see `server migrate`", due.join(", ")),
+            format!(
+                "{shown}: {} due, see `{} migrate`",
+                due.join(", "),
+                program_name()
+            ),
         ),
         Err(error) => point(
             Grade::Fault,
@@ -395,13 +400,15 @@ async fn backup(shop: Looked<'_>) -> Point {
         return point(
             Grade::Fault,
             format!(
-                "Gesichert {shown}, aber {} Dateien des Shops sind weg oder beschädigt. „server verify“ nennt sie; holen Sie sie aus einer \
+                "Gesichert {shown}, aber {} Dateien des Shops sind weg oder beschädigt. „{} verify“ nennt sie; holen Sie sie aus einer \
                  älteren Sicherung.",
-                good.damaged
+                good.damaged,
+                program_name()
             ),
             format!(
-                "{} files of the shop are missing or damaged: `server verify` names them",
-                good.damaged
+                "{} files of the shop are missing or damaged: `{} verify` names them",
+                good.damaged,
+                program_name()
             ),
         );
     }

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::backup::record;
 use super::figures;
-use crate::foundation::version::VERSION;
+use crate::foundation::program::VERSION;
 use crate::services::metrics::PREFIX;
 use crate::state::State;
 

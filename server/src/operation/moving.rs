@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::foundation::config::Config;
 use crate::foundation::db::{CopyError, Db, DbStartError, TableSum};
+use crate::foundation::program::program_name;
 use crate::foundation::storage::{ObjectError, Storage, StoreError};
 use crate::operation::STORED_FILES;
 use crate::services::maintenance;
@@ -46,7 +47,11 @@ pub enum MoveError {
     #[error("the new file store is not empty")]
     NotEmpty,
     /// Damaged files.
-    #[error("these files are damaged where they are, see `server verify`; --despite-damaged-files moves all others: {}", .0.join(", "))]
+    #[error(
+        "these files are damaged where they are, see `{} verify`; --despite-damaged-files moves all others: {}",
+        program_name(),
+        .0.join(", ")
+    )]
     Damaged(Vec<String>),
     /// The shop was never started on this database.
     #[error("the database has no id yet: start the server once")]

@@ -9,7 +9,7 @@ use super::checks::{self, Grade, Looked, Point};
 use super::reports::{self, ReportView};
 use crate::foundation::answers::EmptyListAnswer;
 use crate::foundation::error::ApiResult;
-use crate::foundation::version::VERSION;
+use crate::foundation::program::VERSION;
 use crate::people::identity::Identity;
 use crate::state::State;
 

@@ -13,9 +13,6 @@ use crate::foundation::config::{Config, Operator};
 /// Why mails cannot be sent at all.
 #[derive(Debug, thiserror::Error)]
 pub enum MailStartError {
-    /// `MAIL_FROM` is no sender.
-    #[error("MAIL_FROM: '{0}' is no address such as Schichtwerk <bestellung@example.org>")]
-    From(String),
     /// The operator cannot be written to.
     #[error("SHOP_CONFIG: the email '{0}' is no address that can be written to")]
     Operator(String),
@@ -52,9 +49,7 @@ impl Outbox {
             .parse()
             .map_err(|_| MailStartError::Operator(operator.email.clone()))?;
         let from = match &config.mail_from {
-            Some(from) => from
-                .parse()
-                .map_err(|_| MailStartError::From(from.clone()))?,
+            Some(from) => from.clone(),
             None => Mailbox::new(Some(operator.company.clone()), operator_address),
         };
         Ok(Self {

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::foundation::clock::to_text;
 use crate::foundation::db::Db;
+use crate::foundation::program::program_name;
 use crate::foundation::storage::{Storage, StoreError};
 use crate::services::shop_facts;
 
@@ -31,7 +32,8 @@ pub enum StoreMarkError {
     #[error(
         "the file store belongs to another database (id {found}; this one has {own}). Nothing was deleted. Set DATABASE_URL and \
          STORAGE_URL to those of one shop; a second shop needs a store of its own. If this database is to take the store over, \
-         run `server adopt files`"
+         run `{program} adopt files`",
+        program = program_name()
     )]
     Foreign {
         /// The id that the store names.
@@ -43,7 +45,8 @@ pub enum StoreMarkError {
     #[error(
         "the database is a copy from before {marked_at}, when its newer state used this file store: it does not know the files \
          since then. Nothing was deleted. A copy to try out needs a copy of the store. If the newer state is lost, run \
-         `server adopt files`"
+         `{program} adopt files`",
+        program = program_name()
     )]
     Older {
         /// When the mark was made.
@@ -52,13 +55,15 @@ pub enum StoreMarkError {
     /// Somebody removed the mark, or copied models without it.
     #[error(
         "the file store holds models and does not say whose they are. Nothing was deleted. Check STORAGE_URL; if the models are \
-         those of this database, run `server adopt files`"
+         those of this database, run `{program} adopt files`",
+        program = program_name()
     )]
     Unmarked,
     /// A disk that is not mounted, or another folder or bucket than before.
     #[error(
         "the file store is empty, but the database names {files} files. Check STORAGE_URL and whether its disk is mounted; if \
-         the files are lost, run `server adopt files`"
+         the files are lost, run `{program} adopt files`",
+        program = program_name()
     )]
     Empty {
         /// Rows in the database.

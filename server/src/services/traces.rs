@@ -10,9 +10,9 @@ use tokio::sync::mpsc;
 use url::Url;
 
 use crate::foundation::crypto::random_hex;
+use crate::foundation::program::VERSION;
 use crate::foundation::request_id::{CallId, is_from_believed_proxy};
 use crate::foundation::tls;
-use crate::foundation::version::VERSION;
 
 /// Spans that wait; beyond it the newest are dropped.
 const MOST_WAITING: usize = 4096;

@@ -206,7 +206,7 @@ async fn duty_11_a_process_with_another_key_address_store_or_account_does_not_jo
         "SIGNING_KEY is not the one",
         "PUBLIC_URL is https://www.huber-weiss.de/, this shop has used https://shop.huber-weiss.de/",
         "STRIPE_SECRET_KEY is not the one",
-        "server adopt settings",
+        " adopt settings`",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -4,6 +4,7 @@ use super::Which;
 use super::with_shop::{in_shop, open_store, say};
 use crate::foundation::clock::{Clock as _, SystemClock};
 use crate::foundation::config::{Config, Operator};
+use crate::foundation::program::program_name;
 use crate::foundation::sealing::OpeningKey;
 use crate::operation::backup::{self, Place, Shop, Target};
 use crate::operation::shop_files;
@@ -108,11 +109,12 @@ pub(super) fn verify_shop() -> Result<(), String> {
             faults.push(format!("the invoices are not whole. {error}"));
         }
         say(&format!(
-            "{} files, {} documents, {} faults; {} stored models that no entry names (`server cleanup --orphans`).",
+            "{} files, {} documents, {} faults; {} stored models that no entry names (`{} cleanup --orphans`).",
             report.files,
             documents.unwrap_or_default(),
             faults.len(),
-            report.orphans.len()
+            report.orphans.len(),
+            program_name()
         ));
         for orphan in &report.orphans {
             say(&format!("no entry names {orphan}"));

@@ -8,8 +8,10 @@ use clap::Args;
 use dialoguer::{Input, Password};
 
 use super::with_shop::say;
-use crate::foundation::config::Config;
+use crate::foundation::config::{Config, Operator};
 use crate::foundation::crypto::random_hex;
+use crate::foundation::program::program_name;
+use crate::people::accounts::address;
 
 /// What is asked. Each answer may be given as an option, the settings also by their names in the environment.
 #[derive(Debug, Args)]
@@ -159,84 +161,94 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
     let mut partners = (!answers.partners.is_empty()).then(|| answers.partners.join(", "));
     // The Steuernummer is asked for only where no USt-IdNr. is given.
     let needs_number = answers.vat_id.is_none();
-    let questions: [(&str, &str, &mut Option<String>, bool); 15] = [
+    let questions: [(&str, &str, &mut Option<String>, Place); 15] = [
         (
             "company",
             "Name of the business",
             &mut answers.company,
-            false,
+            Place::Operator("company"),
         ),
         (
             "partner",
             "Its owners, with commas between their names",
             &mut partners,
-            false,
+            Place::Operator("partners"),
         ),
-        ("street", "Street and number", &mut answers.street, false),
+        (
+            "street",
+            "Street and number",
+            &mut answers.street,
+            Place::Operator("street"),
+        ),
         (
             "postal-code",
             "Postal code",
             &mut answers.postal_code,
-            false,
+            Place::Operator("postal_code"),
         ),
-        ("city", "Town", &mut answers.city, false),
+        ("city", "Town", &mut answers.city, Place::Operator("city")),
         (
             "email",
             "E-mail address of the shop",
             &mut answers.email,
-            false,
+            Place::Operator("email"),
         ),
-        ("phone", "Phone", &mut answers.phone, false),
+        (
+            "phone",
+            "Phone",
+            &mut answers.phone,
+            Place::Operator("phone"),
+        ),
         (
             "website",
             "Main website (https://…)",
             &mut answers.website,
-            false,
+            Place::Operator("website"),
         ),
         (
             "tax-number",
             "Steuernummer, or USt-IdNr. (DE…)",
             &mut answers.tax_number,
-            false,
+            Place::Operator("tax_number"),
         ),
         (
             "public-url",
             "Address of the shop (https://…)",
             &mut answers.public_url,
-            false,
+            Place::Setting("PUBLIC_URL"),
         ),
         (
             "smtp-url",
             "Mail server (smtps://user:password@host:465)",
             &mut answers.smtp_url,
-            true,
+            Place::Secret("SMTP_URL"),
         ),
         (
             "mail-from",
             "Sender of mails (Name <address>)",
             &mut answers.mail_from,
-            false,
+            Place::Setting("MAIL_FROM"),
         ),
         (
             "stripe-key",
             "Stripe's secret key (sk_live_…)",
             &mut answers.stripe_key,
-            true,
+            Place::Secret("STRIPE_SECRET_KEY"),
         ),
         (
             "stripe-webhook-secret",
             "Signing secret of the webhook (whsec_…)",
             &mut answers.stripe_webhook_secret,
-            true,
+            Place::Secret("STRIPE_WEBHOOK_SECRET"),
         ),
         (
             "admin",
             "E-mail address of the first admin",
             &mut answers.admin,
-            false,
+            Place::Command,
         ),
     ];
-    for (option, question, answer, is_secret) in questions {
+    for (option, question, answer, place) in questions {
         if answer.is_some() || (option == "tax-number" && !needs_number) {
             continue;
         }
@@ -244,9 +256,15 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
             missing.push(format!("--{option}"));
             continue;
         }
-        let said = match is_secret {
-            true => Password::new().with_prompt(question).interact(),
-            false => Input::new().with_prompt(question).interact_text(),
+        let said = match place {
+            Place::Secret(_) => Password::new()
+                .with_prompt(question)
+                .validate_with(|said: &String| place.check(said))
+                .interact(),
+            _ => Input::new()
+                .with_prompt(question)
+                .validate_with(|said: &String| place.check(said))
+                .interact_text(),
         };
         *answer = Some(said.map_err(|error| error.to_string())?);
     }
@@ -262,6 +280,41 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
             "Nobody can be asked here. Missing: {}.",
             missing.join(", ")
         )),
+    }
+}
+
+/// Where an answer ends up, which says what is checked of it.
+#[derive(Clone, Copy)]
+enum Place {
+    /// A key of shop.toml.
+    Operator(&'static str),
+    /// A line of schichtwerk.env.
+    Setting(&'static str),
+    /// A line of schichtwerk.env that nobody may read over a shoulder.
+    Secret(&'static str),
+    /// An address that the last sentence of `init` names.
+    Command,
+}
+
+impl Place {
+    /// The problem that a start would have with this answer alone, so that a slip is typed again at once.
+    fn check(self, said: &str) -> Result<(), String> {
+        let problem = match self {
+            Self::Operator("partners") => Operator::problem_with("partners", names(said)),
+            Self::Operator(key) => Operator::problem_with(key, said),
+            Self::Setting(name) | Self::Secret(name) => {
+                let lookup = |asked: &str| match asked {
+                    "SHOP_ENV" => Some("production".to_owned()),
+                    asked => (asked == name).then(|| said.to_owned()),
+                };
+                let problems = Config::from_lookup(&lookup).err();
+                problems.and_then(|all| all.0.into_iter().find(|problem| problem.starts_with(name)))
+            }
+            Self::Command => address(said)
+                .err()
+                .map(|_| "This is no e-mail address.".to_owned()),
+        };
+        problem.map_or(Ok(()), Err)
     }
 }
 
@@ -409,11 +462,14 @@ fn say_what_is_open(settings: &[(&'static str, String)], admin: &str) {
     if !known.contains_key("BACKUP_TO") {
         say("  - BACKUP_TO is not set: nothing is saved by itself.");
     }
+    let program = program_name();
     for step in [
-        "`server check --test-mail ADDRESS` with these settings: mail, payments, database and file store answer.".to_owned(),
+        format!(
+            "`{program} check --test-mail ADDRESS` with these settings: mail, payments, database and file store answer."
+        ),
         "The webhook of Stripe leads to PUBLIC_URL/api/webhooks/stripe.".to_owned(),
         "The last lines of shop.toml, and what the page /admin/opening asks for.".to_owned(),
-        format!("Once the server runs: `server admin login-link {admin}`."),
+        format!("Once the server runs: `{program} admin login-link {admin}`."),
     ] {
         say(&format!("  - {step}"));
     }
@@ -432,5 +488,49 @@ mod tests {
         assert_eq!(names(" Anna Huber"), ["Anna Huber"]);
         assert!(is_vat_id("DE123456789") && is_vat_id(" de 123456789"));
         assert!(!is_vat_id("86123/45678"));
+    }
+
+    #[test]
+    fn a_slip_is_named_at_its_question() {
+        for (place, slip, good) in [
+            (Place::Operator("company"), " ", "Huber & Weiß GbR"),
+            (Place::Operator("company"), "Muster GbR", "Huber & Weiß GbR"),
+            (Place::Operator("partners"), " , ", "Anna Huber, Jonas Weiß"),
+            (
+                Place::Operator("email"),
+                "shop.example",
+                "info@huber-weiss.de",
+            ),
+            (
+                Place::Operator("website"),
+                "http://huber-weiss.de",
+                "https://huber-weiss.de",
+            ),
+            (
+                Place::Setting("PUBLIC_URL"),
+                "http://shop.huber-weiss.de",
+                "https://shop.huber-weiss.de",
+            ),
+            (
+                Place::Secret("SMTP_URL"),
+                "smtp://mail.huber-weiss.de",
+                "smtps://shop:pw@mail.huber-weiss.de:465",
+            ),
+            (
+                Place::Setting("MAIL_FROM"),
+                "Huber & Weiß",
+                "Huber & Weiß <shop@huber-weiss.de>",
+            ),
+            (Place::Secret("STRIPE_SECRET_KEY"), "sk_test_1", "sk_live_1"),
+            (
+                Place::Secret("STRIPE_WEBHOOK_SECRET"),
+                "whsec_short",
+                "whsec_0123456789abcdef0123456789",
+            ),
+            (Place::Command, "anna", "anna@huber-weiss.de"),
+        ] {
+            assert!(place.check(slip).is_err(), "{slip}");
+            assert_eq!(place.check(good), Ok(()), "{good}");
+        }
     }
 }

@@ -17,8 +17,8 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::app::{routes, startup};
 use crate::foundation::config::{Config, Environment};
+use crate::foundation::program::{VERSION, program_name};
 use crate::foundation::stop_signal::StopSignal;
-use crate::foundation::version::VERSION;
 use crate::foundation::{crash, telemetry};
 use crate::people::identity::Role;
 use crate::services::parse::run_as_worker;
@@ -31,7 +31,7 @@ const WRONG_SETTINGS: u8 = 78;
 
 /// Serves the shop when no command is named. Settings come from the environment (docs/OPERATIONS.md).
 #[derive(Debug, Parser)]
-#[command(name = "server", version = VERSION)]
+#[command(version = VERSION)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -194,7 +194,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             }
         };
     }
-    let words = std::iter::once(OsString::from("server")).chain(arguments);
+    let words = std::iter::once(OsString::from(program_name())).chain(arguments);
     let outcome = match Cli::try_parse_from(words) {
         Ok(Cli { command: None }) => match Config::from_env() {
             Ok(config) => serve(config),

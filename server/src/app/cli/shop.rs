@@ -10,6 +10,7 @@ use crate::account_data::retention::Cleanup;
 use crate::foundation::clock::{Clock as _, SystemClock};
 use crate::foundation::config::{Config, PublicUrl};
 use crate::foundation::db::{self, Db, DbStartError};
+use crate::foundation::program::program_name;
 use crate::people::accounts::{create_login_link, grant_role, reset_second_factor, revoke_role};
 use crate::people::identity::Role;
 use crate::sales::insights::documents;
@@ -123,9 +124,10 @@ pub(super) fn migrate(only_check: bool) -> Result<(), String> {
             say("The tables are up to date.");
         } else if only_check {
             return Err(format!(
-                "{} due: {}. `server migrate` does them, or the start of a server.",
+                "{} due: {}. `{} migrate` does them, or the start of a server.",
                 due.len(),
-                due.join(", ")
+                due.join(", "),
+                program_name()
             ));
         } else {
             db.migrate().await.map_err(said)?;

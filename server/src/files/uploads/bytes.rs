@@ -11,6 +11,7 @@ use crate::foundation::crash::{self, Point};
 use crate::foundation::db::{Db, Tx, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
+use crate::foundation::program::program_name;
 use crate::foundation::storage::{MODEL_FILES, Storage};
 use crate::services::store_marks;
 
@@ -102,7 +103,8 @@ pub async fn clear_orphans(
         tracing::warn!(
             found = orphans.len(),
             moved,
-            "stored models that no entry names were moved to the trash; `server cleanup --orphans` takes all of them"
+            "stored models that no entry names were moved to the trash; `{} cleanup --orphans` takes all of them",
+            program_name()
         );
     }
     Ok(moved as u64)

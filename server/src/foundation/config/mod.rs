@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use lettre::message::Mailbox;
 use url::Url;
 
 use crate::foundation::crypto::SigningKey;
@@ -176,7 +177,7 @@ pub struct Config {
     /// `SMTP_URL`
     pub smtp_url: Option<Secret>,
     /// `MAIL_FROM`
-    pub mail_from: Option<String>,
+    pub mail_from: Option<Mailbox>,
     /// `LOG_FORMAT`
     pub log_format: LogFormat,
     /// Threads that answer requests; `None` takes one for each processor.

@@ -266,6 +266,20 @@ impl Operator {
         }
     }
 
+    /// What is wrong with one value of the file, before there is a file.
+    pub fn problem_with(key: &str, value: impl Into<toml::Value>) -> Option<String> {
+        let mut sample: toml::Table = toml::from_str(SAMPLE).ok()?;
+        sample.insert(key.to_owned(), value.into());
+        let operator: Self = match sample.try_into() {
+            Ok(operator) => operator,
+            Err(error) => return Some(error.to_string()),
+        };
+        let mut problems = missing(&operator)
+            .into_iter()
+            .chain(placeholders(&operator));
+        problems.find(|problem| problem.contains(&format!("'{key}'")))
+    }
+
     /// Every text with the name that it has in the file.
     fn texts(&self) -> Vec<(&'static str, &str)> {
         let mut texts = vec![

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use lettre::message::Mailbox;
 use url::Url;
 
 use super::bucket::{S3, bucket_and_prefix};
@@ -172,6 +173,9 @@ impl Config {
                 "STRIPE_SECRET_KEY is a test key: in production orders would be made for payments that never happened."
                     .into(),
             ),
+            Some(key) if !["sk_live_", "rk_live_"].iter().any(|start| key.expose().starts_with(start)) => problems.push(
+                "STRIPE_SECRET_KEY is none of Stripe's: it begins with sk_live_ or rk_live_.".into(),
+            ),
             Some(_) => {}
         }
         match &self.stripe_webhook_secret {
@@ -266,7 +270,7 @@ impl Reader<'_> {
             smtp_url: self
                 .url("SMTP_URL", &["smtp", "smtps"])
                 .map(|url| Secret::new(url.as_str())),
-            mail_from: self.text("MAIL_FROM"),
+            mail_from: self.mail_from(),
             log_format: self.choice(
                 "LOG_FORMAT",
                 &[("json", LogFormat::Json), ("text", LogFormat::Text)],
@@ -295,6 +299,17 @@ impl Reader<'_> {
         (self.lookup)(name)
             .map(|value| value.trim().to_owned())
             .filter(|value| !value.is_empty())
+    }
+
+    fn mail_from(&mut self) -> Option<Mailbox> {
+        let text = self.text("MAIL_FROM")?;
+        let parsed = text.parse().ok();
+        if parsed.is_none() {
+            self.problems.push(format!(
+                "MAIL_FROM: '{text}' is no address such as Schichtwerk <bestellung@example.org>."
+            ));
+        }
+        parsed
     }
 
     fn bind(&mut self) -> String {
@@ -767,6 +782,11 @@ mod tests {
             );
             assert!(!found[0].contains("geheim"));
         }
+        let found = problems(strong, strong, "");
+        assert!(
+            found.len() == 1 && found[0].contains("begins with sk_live_"),
+            "{found:?}"
+        );
         let found = problems("sk_live_1", "x", "");
         assert!(
             found.len() == 1 && found[0].contains("STRIPE_WEBHOOK_SECRET"),

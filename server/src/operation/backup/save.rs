@@ -15,9 +15,9 @@ use super::place::{Place, PlaceError};
 use crate::foundation::clock::to_text;
 use crate::foundation::crypto::hex;
 use crate::foundation::db::{CopyError, Db};
+use crate::foundation::program::VERSION;
 use crate::foundation::sealing::SealingKey;
 use crate::foundation::storage::{ObjectError, Read, Storage};
-use crate::foundation::version::VERSION;
 use crate::operation::{IS_STORED, STORED_FILES};
 use crate::services::shop_facts;
 
