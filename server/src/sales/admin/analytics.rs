@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, get};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::period::{self, PeriodQuery};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::parameters;
 use crate::foundation::clock::SharedClock;
@@ -12,16 +13,12 @@ use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::people::identity::Identity;
 use crate::sales::insights::export::{self, Table};
-use crate::sales::insights::{Analytics, Period, Step, analytics};
+use crate::sales::insights::{Analytics, Step, analytics};
 use crate::state::Part;
 
-/// Of which days.
+/// In which steps.
 #[derive(Debug, Deserialize)]
 struct AnalyticsQuery {
-    /// First day, YYYY-MM-DD in German time; without it 30 days are shown.
-    from: Option<String>,
-    /// Last day; without it today.
-    to: Option<String>,
     /// What a point in time is; without it what makes a readable chart.
     step: Option<Step>,
 }
@@ -37,8 +34,7 @@ pub struct AnalyticsAnswer {
 #[utoipa::path(
     tag = "Verwaltung", 
     params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days are shown."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
+        PeriodQuery,
         ("step" = Option<Step>, Query, description = "What a point in time is; without it what makes a readable chart."),
     ),
     responses(
@@ -56,7 +52,7 @@ pub async fn get_analytics(
 ) -> ApiResult {
     caller.require_admin()?;
     let query: AnalyticsQuery = parameters(&request)?;
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let period = period::asked(&request, clock.now())?;
     let data = analytics(&db, &period, query.step).await?;
     Ok(HttpResponse::Ok().json(AnalyticsAnswer {
         success: true,
@@ -64,15 +60,11 @@ pub async fn get_analytics(
     }))
 }
 
-/// Which table, of which days.
+/// Which table, in which steps.
 #[derive(Debug, Deserialize)]
 struct CsvQuery {
     /// Which one.
     table: Table,
-    /// First day, YYYY-MM-DD in German time; without it 30 days are shown.
-    from: Option<String>,
-    /// Last day; without it today.
-    to: Option<String>,
     /// What a point in time is; without it what makes a readable chart.
     step: Option<Step>,
 }
@@ -83,8 +75,7 @@ struct CsvQuery {
     tag = "Verwaltung", 
     params(
         ("table" = Table, Query, description = "Which one."),
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days are shown."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
+        PeriodQuery,
         ("step" = Option<Step>, Query, description = "What a point in time is; without it what makes a readable chart."),
     ),
     responses(
@@ -102,7 +93,7 @@ pub async fn get_analytics_csv(
 ) -> ApiResult {
     caller.require_admin()?;
     let query: CsvQuery = parameters(&request)?;
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let period = period::asked(&request, clock.now())?;
     let name = format!("{}_{}_{}.csv", query.table.name(), period.from, period.to);
     if query.table.is_summed_up() {
         let data = analytics(&db, &period, query.step).await?;

@@ -2,10 +2,10 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::period::{self, PeriodQuery};
 use crate::files::archive;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer, attachment};
 use crate::foundation::body::parameters;
@@ -13,24 +13,9 @@ use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::identity::Identity;
-use crate::sales::insights::Period;
 use crate::sales::insights::documents;
 use crate::sales::insights::journal::{self, Books, Journal};
 use crate::state::Part;
-
-/// Of which days.
-#[derive(Debug, Deserialize)]
-struct JournalQuery {
-    /// First day, YYYY-MM-DD in German time; without it 30 days.
-    from: Option<String>,
-    /// Last day; without it today.
-    to: Option<String>,
-}
-
-fn asked(request: &HttpRequest, now: Timestamp) -> ApiResult<Period> {
-    let query: JournalQuery = parameters(request)?;
-    Period::asked(query.from.as_deref(), query.to.as_deref(), now)
-}
 
 /// The journal.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,10 +27,7 @@ pub struct JournalAnswer {
 /// Every invoice, correction and cancellation of a period, with its sums by country, and beside them what the figures count.
 #[utoipa::path(
     tag = "Verwaltung",
-    params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
-    ),
+    params(PeriodQuery),
     responses(
         (status = 200, body = JournalAnswer),
         (status = 400, description = "`invalid_period`, `invalid_query`", body = ErrorAnswer),
@@ -60,7 +42,7 @@ pub async fn get_journal(
     request: HttpRequest,
 ) -> ApiResult {
     caller.require_admin()?;
-    let period = asked(&request, clock.now())?;
+    let period = period::asked(&request, clock.now())?;
     let data = journal::journal(&db, &period).await?;
     Ok(HttpResponse::Ok().json(JournalAnswer {
         success: true,
@@ -71,10 +53,7 @@ pub async fn get_journal(
 /// The same documents as CSV.
 #[utoipa::path(
     tag = "Verwaltung",
-    params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
-    ),
+    params(PeriodQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         (status = 400, description = "`invalid_period`, `invalid_query`", body = ErrorAnswer),
@@ -89,7 +68,7 @@ pub async fn get_journal_csv(
     request: HttpRequest,
 ) -> ApiResult {
     caller.require_admin()?;
-    let period = asked(&request, clock.now())?;
+    let period = period::asked(&request, clock.now())?;
     let rows = journal::rows(&db, &period).await?;
     let name = format!("rechnungsjournal_{}_{}.csv", period.from, period.to);
     Ok(journal::csv(&rows).answer(&name))
@@ -98,10 +77,7 @@ pub async fn get_journal_csv(
 /// The same documents as PDF, with the CSV beside them, in a zip archive.
 #[utoipa::path(
     tag = "Verwaltung",
-    params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
-    ),
+    params(PeriodQuery),
     responses(
         (status = 200, description = "a zip archive", content_type = "application/zip"),
         (status = 400, description = "`invalid_period`, `invalid_query`", body = ErrorAnswer),
@@ -117,19 +93,15 @@ pub async fn get_journal_pdf(
 ) -> ApiResult {
     caller.require_admin()?;
     let now = clock.now();
-    let period = asked(&request, now)?;
+    let period = period::asked(&request, now)?;
     let bytes = documents::archive(&db, &period, now).await?;
     let name = format!("Rechnungen_{}_{}.zip", period.from, period.to);
     Ok(archive::answer(name, bytes))
 }
 
-/// Of which days, and whose books.
+/// Whose books.
 #[derive(Debug, Deserialize)]
 struct DatevQuery {
-    /// First day, YYYY-MM-DD in German time; without it 30 days.
-    from: Option<String>,
-    /// Last day; without it today.
-    to: Option<String>,
     /// Beraternummer.
     consultant: Option<String>,
     /// Mandantennummer.
@@ -140,8 +112,7 @@ struct DatevQuery {
 #[utoipa::path(
     tag = "Verwaltung",
     params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD in German time; without it 30 days."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
+        PeriodQuery,
         ("consultant" = Option<String>, Query, description = "Beraternummer, from 1001 to 9999999."),
         ("client" = Option<String>, Query, description = "Mandantennummer, from 1 to 99999."),
     ),
@@ -161,7 +132,7 @@ pub async fn get_journal_datev(
     caller.require_admin()?;
     let query: DatevQuery = parameters(&request)?;
     let now = clock.now();
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
+    let period = period::asked(&request, now)?;
     if period.from.year() != period.to.year() {
         return Err(ApiError::bad_request(
             "invalid_period",

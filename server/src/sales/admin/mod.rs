@@ -18,6 +18,7 @@ pub(crate) mod order_statuses;
 pub(crate) mod orders;
 pub(crate) mod parcels;
 pub(crate) mod payouts;
+mod period;
 pub(crate) mod plates;
 pub(crate) mod print_calibration;
 pub(crate) mod print_costs;

@@ -2,11 +2,11 @@
 
 use actix_web::{HttpRequest, HttpResponse, get};
 use jiff::{Timestamp, ToSpan as _};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::period::{self, PeriodQuery};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::parameters;
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
@@ -19,18 +19,8 @@ use crate::state::Part;
 /// Each payout is a call of its own, so that more than a month would take too long.
 const MOST_DAYS: i64 = 31;
 
-/// Of which days.
-#[derive(Debug, Deserialize)]
-struct PayoutsQuery {
-    /// First day, YYYY-MM-DD; without it 30 days.
-    from: Option<String>,
-    /// Last day; without it today.
-    to: Option<String>,
-}
-
 fn asked(request: &HttpRequest, now: Timestamp) -> ApiResult<Period> {
-    let query: PayoutsQuery = parameters(request)?;
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), now)?;
+    let period = period::asked(request, now)?;
     if period.from.saturating_add(MOST_DAYS.days()) <= period.to {
         return Err(ApiError::bad_request(
             "invalid_period",
@@ -51,10 +41,7 @@ pub struct PayoutsAnswer {
 /// days to that sum. The provider is asked each time.
 #[utoipa::path(
     tag = "Verwaltung",
-    params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD; without it 30 days."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
-    ),
+    params(PeriodQuery),
     responses(
         (status = 200, body = PayoutsAnswer),
         (status = 400, description = "`invalid_period` (also more than 31 days), `invalid_query`", body = ErrorAnswer),
@@ -84,10 +71,7 @@ pub async fn get_payouts(
 /// The same as CSV: a line each payout and each movement.
 #[utoipa::path(
     tag = "Verwaltung",
-    params(
-        ("from" = Option<String>, Query, description = "First day, YYYY-MM-DD; without it 30 days."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
-    ),
+    params(PeriodQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         (status = 400, description = "`invalid_period` (also more than 31 days), `invalid_query`", body = ErrorAnswer),

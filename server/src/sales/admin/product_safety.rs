@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
+use super::period::{self, PeriodQuery};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::{RawBody, parameters};
 use crate::foundation::cart_body::invalid_request;
@@ -13,7 +14,6 @@ use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
-use crate::sales::insights::Period;
 use crate::sales::product_safety::{self, NewReport, ProductReport, Recalled, recall_list};
 use crate::state::{Part, State};
 
@@ -95,8 +95,6 @@ pub async fn change_product_report(
 struct RecallQuery {
     material: Option<String>,
     color: Option<String>,
-    from: Option<String>,
-    to: Option<String>,
 }
 
 /// Who has to be called when parts are recalled, as CSV: one line for each part.
@@ -105,8 +103,7 @@ struct RecallQuery {
     params(
         ("material" = Option<String>, Query, description = "Of this material only."),
         ("color" = Option<String>, Query, description = "With this colour in use only."),
-        ("from" = Option<String>, Query, description = "First day of the orders, YYYY-MM-DD in German time; without it 30 days are listed."),
-        ("to" = Option<String>, Query, description = "Last day; without it today."),
+        PeriodQuery,
     ),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
@@ -123,7 +120,7 @@ pub async fn get_recall_csv(
 ) -> ApiResult {
     caller.require_admin()?;
     let query: RecallQuery = parameters(&request)?;
-    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let period = period::asked(&request, clock.now())?;
     let name = format!("rueckruf_{}_{}.csv", period.from, period.to);
     let chosen = |text: &'_ Option<String>| text.clone().filter(|text| !text.is_empty());
     let (material, color) = (chosen(&query.material), chosen(&query.color));
