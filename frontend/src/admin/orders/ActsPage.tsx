@@ -58,11 +58,11 @@ export default function ActsPage() {
                   <span key="at" className="figures whitespace-nowrap">
                     {formatDateTime(act.at)}
                   </span>,
-                  <span key="who" className="wrap-anywhere">
+                  <span key="who" className="block min-w-36 wrap-anywhere">
                     {act.adminEmail ??
                       (act.adminId === COMMAND_LINE ? t.commandLine : texts.detail.unknownAdmin)}
                   </span>,
-                  <span key="what" className="wrap-anywhere">
+                  <span key="what" className="block min-w-44 wrap-anywhere">
                     {act.label}
                     <span className="figures block text-sm text-muted empty:hidden">{detailsOf(act)}</span>
                     {act.note && <span className="block text-sm whitespace-pre-line">{act.note}</span>}
@@ -162,7 +162,7 @@ function ActFilters({
 }
 
 function Target({ act }: { act: OrderAct }) {
-  if (act.targetEmail) return <span className="wrap-anywhere">{act.targetEmail}</span>;
+  if (act.targetEmail) return <span className="block min-w-36 wrap-anywhere">{act.targetEmail}</span>;
   const { version } = act.details as Record<string, unknown>;
   if (act.targetKind === 'settings' && typeof version === 'number')
     return (
