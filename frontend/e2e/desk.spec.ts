@@ -44,10 +44,15 @@ test('ADM-14, ADM-10: the delivery of an order is put right, its address goes to
   await expect(page.getByRole('columnheader', { name: 'Summe' })).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'the list with compact rows');
   await page.getByRole('checkbox', { name: `Bestellung ${number} auswählen` }).check();
-  await page.getByRole('button', { name: 'Adressen' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV für DPD' }).click();
-  expect((await download).suggestedFilename()).toBe('pakete-dpd.csv');
+  for (const [item, name] of [
+    ['Lieferscheine (PDF)', `Lieferschein_${number}.pdf`],
+    ['Adressen als CSV für DPD', 'pakete-dpd.csv'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Versandpapiere' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
 
   await page.getByRole('link', { name: 'Sendungsnummern einlesen' }).click();
   await page.getByLabel('CSV-Datei').setInputFiles({

@@ -937,6 +937,11 @@ export interface components {
             lineCents: number;
             /** @description What the customer agreed to although something of the part is not printable, in German. */
             madeAnyway?: string | null;
+            /**
+             * Format: double
+             * @description What one piece was measured at in cm³, where that is not what it was priced by; null where nothing could be measured.
+             */
+            measuredCm3?: number | null;
             /** @description Place in the order, from 0. */
             position: number;
             printCheck?: components["schemas"]["PartCheck"] | null;
@@ -2839,25 +2844,45 @@ export interface components {
              */
             price: number;
         };
-        /** @description A label, with the names that an order has for the same. */
-        ParcelLabel: {
+        /** @description What a parcel's papers need, with the names that an order has for the same. */
+        ParcelPapers: {
             /** @description Lines; none once they are erased. */
             billingAddress: string[];
             /** @description If given. */
             company?: string | null;
+            /** @description RFC 3339. */
+            createdAt: string;
             /** @description Who ordered. */
             customer: components["schemas"]["CustomerView"];
             /** @description Lines; none for a pickup. */
             deliveryAddress: string[];
             /** @description Eight hexadecimal digits. */
             orderNumber: string;
+            /** @description What lies in it: the parts that are not refused. */
+            parts: components["schemas"]["ParcelPart"][];
+            /** @description The customer's own number of the order. */
+            reference?: string | null;
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;
         };
         /** @description What stands on them. */
-        ParcelLabelsAnswer: {
-            data: components["schemas"]["ParcelLabel"][];
+        ParcelPapersAnswer: {
+            data: components["schemas"]["ParcelPapers"][];
             success: boolean;
+        };
+        /** @description A part in a parcel. */
+        ParcelPart: {
+            /** @description The nine fields of CFG-13. */
+            configuration: unknown;
+            /** @description As uploaded. */
+            fileName: string;
+            /** @description Place in the order, from 0. */
+            position: number;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            quantity: number;
         };
         /** @description The classes, the smallest first. Without any an order pays the flat fees. */
         Parcels: {
@@ -3335,6 +3360,8 @@ export interface components {
         };
         /** @description What parts take of a printer. */
         PlateFitting: {
+            /** @description Of each part the number of pieces that one plate holds beside those of the parts before it. */
+            onOnePlate: number[];
             /** @description Of each part the number of pieces that fill a plate by themselves; 0: it does not fit the printer. */
             perPlate: number[];
             /**
@@ -5735,8 +5762,8 @@ export interface components {
             data: components["schemas"]["WaitingMail"][];
             success: boolean;
         };
-        /** @description Whose labels are wanted. */
-        WantedLabels: {
+        /** @description Whose labels or packing slips are wanted. */
+        WantedPapers: {
             /** @description At most 300. */
             orders: string[];
         };
@@ -5842,7 +5869,7 @@ export type ServerAddress =
   | '/api/admin/orders/{id}/withdrawal'
   | '/api/admin/page-views'
   | '/api/admin/parcels/addresses'
-  | '/api/admin/parcels/labels'
+  | '/api/admin/parcels/papers'
   | '/api/admin/parcels/plan'
   | '/api/admin/parcels/take'
   | '/api/admin/payouts'

@@ -1,9 +1,13 @@
-import type { OrderRow } from './adminOrders';
+import type { DetailPart, OrderRow } from './adminOrders';
 import { request, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 export type Program = Schema<'ParcelAddresses'>['program'];
-export type ParcelLabel = Schema<'ParcelLabel', Pick<OrderRow, 'shipping'>>;
+/** What lies in a parcel. */
+export type ParcelPart = Pick<DetailPart, 'position' | 'fileName' | 'quantity' | 'configuration'>;
+export type ParcelPapers = Schema<'ParcelPapers', Pick<OrderRow, 'shipping'> & { parts: ParcelPart[] }>;
+/** Of them what stands on a label. */
+export type ParcelLabel = Omit<ParcelPapers, 'createdAt' | 'parts' | 'reference'>;
 export type PlannedParcel = Schema<'PlannedParcel'>;
 export type TakenParcelResult = Schema<'TakenParcelResult'>;
 
@@ -11,9 +15,9 @@ export type TakenParcelResult = Schema<'TakenParcelResult'>;
 export const parcelAddresses = (program: Program, orders: readonly string[]) =>
   requestFile('/api/admin/parcels/addresses', { method: 'POST', json: { program, orders } });
 
-/** What stands on the labels of orders, in the same order. */
-export const parcelLabels = (orders: readonly string[]) =>
-  requestData<ParcelLabel[]>('/api/admin/parcels/labels', { method: 'POST', json: { orders } });
+/** What stands on the labels and packing slips of orders, in the same order. */
+export const parcelPapers = (orders: readonly string[]) =>
+  requestData<ParcelPapers[]>('/api/admin/parcels/papers', { method: 'POST', json: { orders } });
 
 /** What each line of a carrier's table would do; nothing changes. */
 export const planParcels = (carrier: string, text: string) =>

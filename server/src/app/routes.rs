@@ -198,7 +198,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::reprints::ship_reprint);
     routes.add(admin::delivery::change_delivery);
     routes.add(admin::parcels::get_parcel_addresses);
-    routes.add(admin::parcels::get_parcel_labels);
+    routes.add(admin::parcels::get_parcel_papers);
     routes.add(admin::parcels::plan_parcels);
     routes.add(admin::parcels::take_parcels);
     routes.add(admin::order_status::update_order_status);

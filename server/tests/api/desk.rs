@@ -552,26 +552,35 @@ async fn adm_14_addresses_go_to_a_carriers_program_and_its_numbers_come_back_lin
         "{said}"
     );
 
-    // What stands on the labels, in the order in which they are wanted.
-    let labels = async |orders: Value| call("labels", json!({ "orders": orders })).await;
-    let (status, answer) = labels(json!([id_of(&second), desk.id])).await;
+    // What stands on labels and packing slips, in the order in which they are wanted.
+    let papers = async |orders: Value| call("papers", json!({ "orders": orders })).await;
+    let (status, answer) = papers(json!([id_of(&second), desk.id])).await;
     assert_eq!(status, 200, "{answer}");
     let order = desk.app.admin_order(&desk.admin, &desk.id).await;
     for field in [
         "orderNumber",
+        "createdAt",
         "shipping",
         "customer",
         "company",
+        "reference",
         "billingAddress",
         "deliveryAddress",
     ] {
         assert_eq!(answer["data"][1][field], order[field], "{field}");
     }
+    let [part] = answer["data"][1]["parts"].as_array().unwrap().as_slice() else {
+        panic!("one part lies in it: {answer}");
+    };
+    assert_eq!(part["quantity"], 2);
+    for (field, value) in part.as_object().unwrap() {
+        assert_eq!(value, &order["parts"][0][field], "{field}");
+    }
     assert_eq!(answer["data"][0]["orderNumber"], second["orderNumber"]);
-    assert_eq!(labels(json!([])).await.1["data"], json!([]));
-    let (status, said) = labels(json!([desk.id, "0"])).await;
+    assert_eq!(papers(json!([])).await.1["data"], json!([]));
+    let (status, said) = papers(json!([desk.id, "0"])).await;
     assert_eq!((status, &said["code"]), (422, &json!("order_gone")));
-    let (status, said) = labels(json!(vec!["0"; 301])).await;
+    let (status, said) = papers(json!(vec!["0"; 301])).await;
     assert_eq!((status, &said["code"]), (422, &json!("too_many_orders")));
 
     assert_eq!(desk.go(json!({ "status": "processing" })).await.0, 200);

@@ -453,7 +453,10 @@ async fn adm_18_a_plate_takes_its_pieces_from_open_to_printed_and_what_fails_is_
         .await;
     assert_eq!(status, 200, "{answer}");
     // Cubes of 20 and 30 mm with 5 mm between them on 250 × 210 mm.
-    assert_eq!(answer["data"], json!({ "plates": 1, "perPlate": [80, 42] }));
+    assert_eq!(
+        answer["data"],
+        json!({ "plates": 1, "perPlate": [80, 42], "onOnePlate": [4, 1] })
+    );
 
     let (status, answer) = floor.post("/api/admin/plates", fitting).await;
     assert_eq!(status, 200, "{answer}");

@@ -107,6 +107,18 @@ async fn adm_14_one_part_is_refused_and_the_rest_of_the_order_is_made() {
         json!({ "part": 2, "reason": "not_makeable", "cents": shop.cents[1] })
     );
     assert_eq!(shop.in_production().await, [0, 2]);
+    let wanted = json!({ "orders": [shop.order] });
+    let (_, papers) = shop
+        .app
+        .post_json(&shop.admin, "/api/admin/parcels/papers", &wanted)
+        .await;
+    let lying = papers["data"][0]["parts"].as_array().unwrap();
+    let places: Vec<_> = lying.iter().map(|part| &part["position"]).collect();
+    assert_eq!(
+        places,
+        [0, 2],
+        "a packing slip names what lies in the parcel"
+    );
 
     let mails = shop.mails().await;
     let (_, text) = mails

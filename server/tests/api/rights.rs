@@ -438,7 +438,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/orders/{id}/shipment", |world| with(&format!("/api/admin/orders/{}/shipment", world.user_order), json!({"carrier": "dhl", "trackingNumber": "1"})), admins(409, 403)),
     Row("POST /api/admin/orders/{id}/delivery", |world| with(&format!("/api/admin/orders/{}/delivery", world.user_order), json!({"address": {}})), admins(400, 403)),
     Row("POST /api/admin/parcels/addresses", |_| with("/api/admin/parcels/addresses", json!({"program": "dhl", "orders": ["0"]})), admins(422, 403)),
-    Row("POST /api/admin/parcels/labels", |world| with("/api/admin/parcels/labels", json!({"orders": [world.user_order]})), admins(200, 403)),
+    Row("POST /api/admin/parcels/papers", |world| with("/api/admin/parcels/papers", json!({"orders": [world.user_order]})), admins(200, 403)),
     Row("POST /api/admin/parcels/plan", |_| with("/api/admin/parcels/plan", json!({"carrier": "dhl", "text": "Referenz;Paketnummer\n0;1"})), admins(200, 403)),
     Row("POST /api/admin/parcels/take", |_| with("/api/admin/parcels/take", json!({"carrier": "dhl", "parcels": [{"orderId": "0", "version": 0}]})), admins(200, 403)),
     Row("GET /api/admin/invoices/verify", |_| to("/api/admin/invoices/verify"), admins(200, 403)),

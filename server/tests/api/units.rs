@@ -280,6 +280,11 @@ async fn fmt_09_fmt_11_mails_and_orders_say_that_a_volume_is_estimated() {
     .await;
     let order = status(&app, &app.client, &session).await["order"].clone();
     assert_eq!(order["items"][0]["isEstimated"], true);
+    // The owner sees what was measured beside it, and so what the estimate brings or costs.
+    let admin = app.admin_client().await;
+    let detail = app.admin_order(&admin, order["id"].as_str().unwrap()).await;
+    let measured = detail["parts"][0]["measuredCm3"].as_f64().unwrap();
+    assert!((measured - 4.0 / 3.0).abs() < 1e-3, "{measured}");
     let mails: Vec<(String, String)> =
         sqlx::query_as("SELECT text_body, html_body FROM outbox_mails")
             .fetch_all(app.db.pool())

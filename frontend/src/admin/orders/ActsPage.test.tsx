@@ -102,3 +102,40 @@ test('ADM-27 ADM-12 the log says who did what to which order, account or setting
   await userEvent.click(await screen.findByRole('option', { name: 'chefin@example.org' }));
   await waitFor(() => expect(server.requests.at(-1)?.search).toContain('act=order_refunded&admin=u1'));
 });
+
+test('ADM-27 what became of pieces, plates, spools and costs stands there in the words of the workshop', async () => {
+  const shop = (id: string, label: string, code: string, details: object) =>
+    act(id, { act: code, label, targetKind: 'shop', details });
+  startTestServer({
+    'GET /api/admin/acts': () => ({
+      body: {
+        success: true,
+        data: [
+          shop('5', 'Stücke geprüft', 'pieces_checked', {
+            fileName: 'halter.stl',
+            from: 'printed',
+            to: 'checked',
+            pieces: 3,
+            of: 4,
+          }),
+          shop('4', 'Druckplatte geändert', 'plate_changed', { plate: 7, from: 'planned', to: 'printing' }),
+          shop('3', 'Druckplatte geändert', 'plate_changed', { plate: 8, from: 'planned', to: 'dissolved' }),
+          shop('2', 'Filamentrolle gespeichert', 'spool_saved', { spool: 1, from: null, to: 1000 }),
+          shop('1', 'Druckkosten gespeichert', 'costs_saved', { from: null, to: { machineHour: 2 } }),
+        ],
+        next: null,
+        kinds: [],
+      },
+    }),
+    'GET /api/admin/admins': () => ({ body: { success: true, secondFactorDemanded: false, data: [] } }),
+  });
+  renderAt('/admin/acts', <ActsPage />);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+    'Stücke geprüfthalter.stl · zu prüfen → geprüft · 3 von 4',
+    'Druckplatte geändertPlatte 7 · geplant → im Druck',
+    'Druckplatte geändertPlatte 8 · geplant → aufgelöst',
+    'Filamentrolle gespeichert– → 1.000 g',
+    'Druckkosten gespeichert',
+  ]);
+});

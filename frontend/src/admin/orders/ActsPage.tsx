@@ -6,6 +6,7 @@ import { formatCents, formatCount, formatDateTime, formatDay } from '../../lib/f
 import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
+import { texts as production } from '../production/texts';
 import { texts } from './texts';
 
 const t = texts.actsPage;
@@ -57,11 +58,11 @@ export default function ActsPage() {
                   <span key="at" className="figures whitespace-nowrap">
                     {formatDateTime(act.at)}
                   </span>,
-                  <span key="who" className="wrap-anywhere">
+                  <span key="who" className="block min-w-36 wrap-anywhere">
                     {act.adminEmail ??
                       (act.adminId === COMMAND_LINE ? t.commandLine : texts.detail.unknownAdmin)}
                   </span>,
-                  <span key="what" className="wrap-anywhere">
+                  <span key="what" className="block min-w-44 wrap-anywhere">
                     {act.label}
                     <span className="figures block text-sm text-muted empty:hidden">{detailsOf(act)}</span>
                     {act.note && <span className="block text-sm whitespace-pre-line">{act.note}</span>}
@@ -80,26 +81,38 @@ export default function ActsPage() {
   );
 }
 
+const wordFor = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code;
+
 /** A value of an act in words. */
 function shown(act: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (act === 'spool_saved') return `${formatCount(Number(value))} g`;
   if (typeof value !== 'string') return String(value);
   if (act === 'order_status') return statusLabel(value);
-  if (act.startsWith('right_')) return (t.roles as Record<string, string>)[value] ?? value;
+  if (act.startsWith('right_')) return wordFor(t.roles, value);
+  if (act.startsWith('pieces_')) return wordFor(production.pieces, value);
+  if (act === 'plate_changed') return wordFor({ ...production.plates.states, dissolved: t.dissolved }, value);
   if (act === 'delivery_changed') return formatDay(value);
   return value;
 }
 
 /** From and to, sum, reason or file of an act, as far as its line has them. */
 function detailsOf({ act, details }: OrderAct): string {
-  const { from, to, cents, reason, fileName, of, subject, address } = details as Record<string, unknown>;
+  const { from, to, cents, reason, fileName, of, pieces, subject, address, plate } = details as Record<
+    string,
+    unknown
+  >;
+  // The costs of a print are a whole form.
+  const isOneValue = typeof (to ?? from ?? {}) !== 'object';
   const side = (value: unknown) => (value === null || value === undefined ? '–' : shown(act, value));
   return [
     typeof fileName === 'string' && fileName,
     typeof subject === 'string' && subject,
     act === 'delivery_changed' && address === true && t.newAddress,
-    (to !== undefined || from !== undefined) && `${side(from)} → ${side(to)}`,
-    typeof of === 'number' && t.of(formatCount(of)),
+    typeof plate === 'number' && production.plates.name(formatCount(plate)),
+    isOneValue && `${side(from)} → ${side(to)}`,
+    typeof of === 'number' &&
+      [typeof pieces === 'number' && formatCount(pieces), t.of(formatCount(of))].filter(Boolean).join(' '),
     typeof cents === 'number' && formatCents(cents),
     typeof reason === 'string' && act !== 'order_refused' && reason,
   ]
@@ -149,7 +162,7 @@ function ActFilters({
 }
 
 function Target({ act }: { act: OrderAct }) {
-  if (act.targetEmail) return <span className="wrap-anywhere">{act.targetEmail}</span>;
+  if (act.targetEmail) return <span className="block min-w-36 wrap-anywhere">{act.targetEmail}</span>;
   const { version } = act.details as Record<string, unknown>;
   if (act.targetKind === 'settings' && typeof version === 'number')
     return (

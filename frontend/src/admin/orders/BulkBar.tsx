@@ -11,7 +11,7 @@ import {
 import { withPassword } from '../../features/session';
 import { formatCount, plural } from '../../lib/format';
 import { Banner, Button, toast } from '../../ui';
-import { ParcelAddresses } from './ParcelAddresses';
+import { ParcelPapersMenu } from './ParcelPapersMenu';
 import { StatusDialog, type Stopped } from './StatusDialog';
 import { stopSentences } from './Stops';
 import { texts } from './texts';
@@ -92,7 +92,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
             <Button size="sm" onClick={ask('completed')}>
               {t.complete}
             </Button>
-            <ParcelAddresses orders={orders} />
+            <ParcelPapersMenu orders={orders} />
             <Button size="sm" variant="danger" onClick={ask('cancelled')}>
               {t.cancel}
             </Button>

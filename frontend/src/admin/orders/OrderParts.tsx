@@ -8,6 +8,7 @@ import { ConfigurationList, VolumeNote, WallNote } from '../../features/shop';
 import {
   formatBytes,
   formatCents,
+  formatCm3,
   formatCount,
   formatDateTime,
   formatDimensions,
@@ -22,7 +23,7 @@ import { OrderCosts, PartCosts } from './PartCosts';
 import { PartThumbnail } from './PartThumbnail';
 import { RefuseDialog } from './RefuseDialog';
 import { stoppedBy } from './Stops';
-import { saveLabels } from './saveLabels';
+import { saveLabels } from './savePapers';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
 
@@ -249,7 +250,10 @@ function measuresOf(part: DetailPart): [string, string | null][] {
     [t.unit, part.unitFactor === 1 ? null : t.factor(formatNumber(part.unitFactor, 4))],
     [t.file, `${part.format.toUpperCase()}${size}`],
     [t.surface, part.triangles > 0 ? surface.join(', ') : null],
-    [t.volumeTrust, trust],
+    [
+      t.volumeTrust,
+      typeof part.measuredCm3 === 'number' ? `${formatCm3(part.measuredCm3)}, ${trust}` : trust,
+    ],
     [t.confirmed, part.confirmation ? formatDateTime(part.confirmation.confirmedAt) : null],
   ];
 }

@@ -309,6 +309,7 @@ const PART: OrderDetail['parts'][number] = {
   volumeCm3: 12.5,
   volumeNote: 'Volumen unsicher, wird vor der Fertigung geprüft',
   isEstimated: false,
+  measuredCm3: null,
   dimensionsMm: [120, 60.5, 33],
   triangles: 1_234,
   shells: 2,
@@ -338,7 +339,16 @@ test('ADM-12 an order in full: customer, parts, measures, confirmations, the way
     deliveryAddress: ['Erika Musterfrau', 'Werkstraße 9'],
     parts: [
       PART,
-      { ...PART, position: 1, fileName: 'deckel.stl', trust: 'repaired', confirmation: null, steps: [] },
+      {
+        ...PART,
+        position: 1,
+        fileName: 'deckel.obj',
+        trust: 'repaired',
+        isEstimated: true,
+        measuredCm3: 16.39,
+        confirmation: null,
+        steps: [],
+      },
     ],
     agreement: {
       agreedAt: '2026-11-21T12:00:00.000Z',
@@ -410,7 +420,8 @@ test('ADM-12 an order in full: customer, parts, measures, confirmations, the way
     within(region)
       .getAllByText(name)
       .map((term) => term.nextElementSibling?.textContent);
-  expect(facts('Messung')).toEqual(['unsicher', 'nach Reparatur sicher']);
+  // Beside an estimate stands what was measured.
+  expect(facts('Messung')).toEqual(['unsicher', '16,39\u00a0cm³, nach Reparatur sicher']);
   expect(facts('Rechte bestätigt')).toEqual([expect.stringContaining('20.11.2026')]);
   // The price as it was charged, step by step; of an older order nobody kept the steps.
   const [way, none] = within(region).getAllByRole('button', { name: 'Weg zum Preis' });

@@ -46,6 +46,7 @@ export const texts = {
     nothing: 'Nichts gefunden',
     nothingText: 'Zu dieser Auswahl steht nichts im Protokoll.',
     version: (version: string) => `Fassung ${version}`,
+    dissolved: 'aufgelöst',
     roles: { owner: 'Inhaber', workshop: 'Werkstatt', books: 'Buchhaltung' },
     yes: 'Pflicht',
     no: 'freiwillig',
@@ -304,11 +305,12 @@ export const texts = {
     draftsText: 'Entwürfe, die Kunden in ihrem Konto speichern, stehen hier.',
   },
   bulk: {
-    addresses: {
-      open: 'Adressen',
-      dhl: 'CSV für DHL (Geschäftskundenportal)',
-      dpd: 'CSV für DPD',
+    papers: {
+      open: 'Versandpapiere',
+      dhl: 'Adressen als CSV für DHL (Geschäftskundenportal)',
+      dpd: 'Adressen als CSV für DPD',
       labels: 'Etiketten (PDF, A6)',
+      slips: 'Lieferscheine (PDF)',
       nothingToSend: 'Keine dieser Bestellungen wird verschickt.',
     },
     selected: (count: string) => `${count} ausgewählt`,
@@ -341,6 +343,7 @@ export const texts = {
   },
   slip: {
     button: 'Lieferschein',
+    several: 'Lieferscheine',
     failed: 'Der Lieferschein konnte nicht erstellt werden.',
     title: (number: string) => `Lieferschein #${number}`,
     replaces: (number: string) => `Ersatzlieferung zu Bestellung #${number}`,

@@ -12,7 +12,7 @@ import {
 import { cx } from '../../lib/cx';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatDay, plural } from '../../lib/format';
-import { Badge, Button, Card, Checkbox, QueryFailure } from '../../ui';
+import { Badge, Button, Card, Checkbox, QueryFailure, toast } from '../../ui';
 import { today } from '../analytics/periods';
 import { useFold } from './folds';
 import { mayBePiled, PartRow, piledOf } from './PartRow';
@@ -171,7 +171,13 @@ function WholeGroup({
       onCheckedChange={(isTicked) => {
         if (!isTicked) onChoose(ticked, false);
         else if (isHere) tick(parts);
-        else read.mutate(undefined, { onSuccess: tick });
+        else
+          read.mutate(undefined, {
+            onSuccess: (all) => {
+              if (forPlate(all).length === 0) toast.error(t.choice.nothingOpen);
+              tick(all);
+            },
+          });
       }}
       label={label}
       aria-label={t.choice.groupOf(label, name)}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type Plate,
@@ -84,6 +84,13 @@ export function PlanDialog({
   };
   const set = (at: number, pieces: number) =>
     setPiled(piled.map((one, index) => (index === at ? { ...one, pieces } : one)));
+  /** What does not fit stays open, for the next plate. */
+  const layOn = ({ onOnePlate }: PlateFitting) =>
+    setPiled(
+      piled
+        .map((one, at) => ({ ...one, pieces: onOnePlate[at] ?? one.pieces }))
+        .filter(({ pieces }) => pieces > 0),
+    );
   return (
     <Dialog
       onClose={onClose}
@@ -133,7 +140,15 @@ export function PlanDialog({
           {/* Above the list: below one of twenty parts nobody sees that the plate is too small. */}
           {new Set(piled.map(groupName)).size > 1 && <Banner tone="warning">{t.mixed}</Banner>}
           {piled.length > 0 && fitting.data && (
-            <FittingNote fitting={fitting.data} names={piled.map(({ part }) => part.fileName)} />
+            <FittingNote
+              fitting={fitting.data}
+              names={piled.map(({ part }) => part.fileName)}
+              action={
+                <Button size="sm" disabled={fitting.isPlaceholderData} onClick={() => layOn(fitting.data)}>
+                  {t.whatFits}
+                </Button>
+              }
+            />
           )}
           <ul className="divide-y divide-line rounded-lg border border-line">
             {piled.map((one, at) => (
@@ -172,11 +187,20 @@ export function PlanDialog({
 }
 
 /** Whether the pieces fit, in words. */
-export function FittingNote({ fitting, names }: { fitting: PlateFitting; names: string[] }) {
+export function FittingNote({
+  fitting,
+  names,
+  action,
+}: {
+  fitting: PlateFitting;
+  names: string[];
+  /** What helps where they do not fit. */
+  action?: ReactNode;
+}) {
   const tooLarge = names.filter((_, at) => fitting.perPlate[at] === 0);
   const fits = tooLarge.length === 0 && fitting.plates <= 1;
   return (
-    <Banner tone={fits ? 'info' : 'warning'} live="status">
+    <Banner tone={fits ? 'info' : 'warning'} live="status" action={!fits && action}>
       {tooLarge.map((name) => (
         <p key={name}>{t.tooLarge(name)}</p>
       ))}

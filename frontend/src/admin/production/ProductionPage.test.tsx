@@ -248,7 +248,7 @@ test('ADM-18 chosen parts become a plate of a printer, which says that they do n
     'GET /api/admin/production': () => answer([GROUP]),
     'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [printer], plates: [] } } }),
     'POST /api/admin/plates/fitting': () => ({
-      body: { success: true, data: { plates: 2, perPlate: [2, 0] } },
+      body: { success: true, data: { plates: 2, perPlate: [2, 0], onOnePlate: [2, 0] } },
     }),
     'POST /api/admin/plates': () => ({ body: { success: true } }),
   });
@@ -264,12 +264,15 @@ test('ADM-18 chosen parts become a plate of a printer, which says that they do n
   expect(tooMany.compareDocumentPosition(dialog.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(dialog.getByText(/^deckel .* ist für diesen Drucker zu groß\.$/)).toBeVisible();
   fireEvent.click(dialog.getByRole('button', { name: /^deckel .* von der Platte nehmen$/ }));
+  const whatFits = dialog.getByRole('button', { name: 'Nur auflegen, was passt' });
+  await waitFor(() => expect(whatFits).toBeEnabled());
+  fireEvent.click(whatFits);
   fireEvent.click(dialog.getByRole('button', { name: 'Planen' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const plan = server.requests.find(({ path, method }) => path === '/api/admin/plates' && method === 'POST');
   expect(plan?.body).toEqual({
     printerId: 'p1',
-    parts: [{ orderId: 'id-1', position: 0, pieces: 3 }],
+    parts: [{ orderId: 'id-1', position: 0, pieces: 2 }],
   });
   expect(screen.queryByText(/gewählt$/)).toBeNull();
 });
@@ -313,6 +316,24 @@ test('ADM-18 a whole group is ticked at once, also what is not shown yet, but no
   await waitFor(() => expect(box).toBeChecked());
   fireEvent.click(box);
   expect(box).not.toBeChecked();
+  expect(screen.queryByText(/gewählt$/)).toBeNull();
+});
+
+test('ADM-18 a group of which everything lies on plates already says so when it is ticked', async () => {
+  const [first, second] = GROUP.parts as [ProductionPart, ProductionPart];
+  const planned = [first, second].map((part) => ({
+    ...part,
+    pieces: { ...allOpen(0), planned: part.quantity },
+  }));
+  startTestServer({
+    'GET /api/admin/production': ({ search }) =>
+      answer([
+        { ...GROUP, partCount: 2, parts: search.includes('parts=10') ? planned.slice(0, 1) : planned },
+      ]),
+  });
+  renderAt('/admin/production', <ProductionPage />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: BOX }));
+  expect(await screen.findByText(/^Davon ist nichts mehr offen/)).toBeVisible();
   expect(screen.queryByText(/gewählt$/)).toBeNull();
 });
 

@@ -103,6 +103,7 @@ export const texts = {
   choice: {
     of: (name: string, order: string) => `${name}, Bestellung ${order}, auf eine Platte legen`,
     group: 'Ganze Gruppe',
+    nothingOpen: 'Davon ist nichts mehr offen: Alles ist geplant, im Druck oder gestoppt.',
     first: (parts: string) => `Die ersten ${parts} Teile`,
     groupOf: (label: string, group: string) => `${label} auf eine Platte legen: ${group}`,
     chosen: (parts: string) => `${parts} gewählt`,
@@ -128,7 +129,8 @@ export const texts = {
     remove: (name: string) => `${name} von der Platte nehmen`,
     nothing: 'Es liegt nichts mehr auf der Platte.',
     fits: 'Passt auf eine Platte.',
-    tooMany: (plates: string) => `Dafür braucht dieser Drucker ${plates}. Legen Sie weniger darauf.`,
+    tooMany: (plates: string) => `Dafür braucht dieser Drucker ${plates}.`,
+    whatFits: 'Nur auflegen, was passt',
     tooLarge: (name: string) => `${name} ist für diesen Drucker zu groß.`,
     lying: 'Gerechnet mit 5 mm Abstand, so wie die Teile in ihren Dateien liegen.',
     mixed: 'Auf der Platte liegen verschiedene Materialien, Farben oder Schichthöhen.',

@@ -106,9 +106,9 @@ export class Sheet {
     return this.#document.addPage([this.#size.width * POINTS, this.#size.height * POINTS]);
   }
 
-  /** Goes back to each page in turn, for what can only be written when their number is known. */
-  eachPage(draw: (number: number, count: number) => void): void {
-    const pages = this.#document.getPages();
+  /** Goes back to each page in turn, or to those from a later one on, for what can only be written when their number is known. */
+  eachPage(draw: (number: number, count: number) => void, begin = 0): void {
+    const pages = this.#document.getPages().slice(begin);
     pages.forEach((page, index) => {
       this.#page = page;
       draw(index + 1, pages.length);

@@ -1,4 +1,4 @@
-//! POST /api/admin/parcels/addresses, /labels, /plan and /take
+//! POST /api/admin/parcels/addresses, /papers, /plan and /take
 
 use actix_web::{HttpResponse, post};
 use core_wasm::visible::one_line;
@@ -15,8 +15,8 @@ use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
 use crate::sales::carrier::Carrier;
 use crate::sales::parcels::addresses::{Program, table};
-use crate::sales::parcels::labels::{ParcelLabel, labels};
 use crate::sales::parcels::numbers::{Parcel, PlannedParcel, plan, take};
+use crate::sales::parcels::papers::{ParcelPapers, papers};
 use crate::state::State;
 
 /// The parcels of a day.
@@ -31,9 +31,9 @@ pub struct ParcelAddresses {
     orders: Vec<OrderId>,
 }
 
-/// Whose labels are wanted.
+/// Whose labels or packing slips are wanted.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct WantedLabels {
+pub struct WantedPapers {
     /// At most 300.
     #[schema(value_type = Vec<String>)]
     orders: Vec<OrderId>,
@@ -41,9 +41,9 @@ pub struct WantedLabels {
 
 /// What stands on them.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ParcelLabelsAnswer {
+pub struct ParcelPapersAnswer {
     success: bool,
-    data: Vec<ParcelLabel>,
+    data: Vec<ParcelPapers>,
 }
 
 /// A table of a carrier's program.
@@ -128,27 +128,27 @@ pub async fn get_parcel_addresses(
     Ok(csv.answer(&format!("pakete_{today}.csv")))
 }
 
-/// What stands on the labels of orders, in the order in which they are named.
+/// What stands on the labels and packing slips of orders, in the order in which they are named.
 #[utoipa::path(
-    tag = "Verwaltung", request_body = WantedLabels,
+    tag = "Verwaltung", request_body = WantedPapers,
     responses(
-        (status = 200, body = ParcelLabelsAnswer),
+        (status = 200, body = ParcelPapersAnswer),
         (status = 400, description = "no JSON object of this form", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 422, description = "`too_many_orders`, or `order_gone` where one is not there", body = ErrorAnswer),
     )
 )]
-#[post("/api/admin/parcels/labels")]
-pub async fn get_parcel_labels(
+#[post("/api/admin/parcels/papers")]
+pub async fn get_parcel_papers(
     state: State,
     caller: Identity,
     RawBody(body): RawBody,
 ) -> ApiResult {
-    let (_, wanted): (_, WantedLabels) = caller.admin_with_body(&body, invalid_request)?;
+    let (_, wanted): (_, WantedPapers) = caller.admin_with_body(&body, invalid_request)?;
     check_count(wanted.orders.len())?;
-    Ok(HttpResponse::Ok().json(ParcelLabelsAnswer {
+    Ok(HttpResponse::Ok().json(ParcelPapersAnswer {
         success: true,
-        data: labels(&state.db, &wanted.orders).await?,
+        data: papers(&state.db, &wanted.orders).await?,
     }))
 }
 

@@ -1,6 +1,6 @@
-//! Parcels by the dozen: addresses for a carrier's program, and its numbers back to their orders.
+//! Parcels by the dozen: labels and packing slips, addresses for a carrier's program, and its numbers back to their orders.
 
 pub(crate) mod addresses;
-pub(crate) mod labels;
 pub(crate) mod numbers;
+pub(crate) mod papers;
 mod table;

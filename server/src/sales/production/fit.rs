@@ -1,6 +1,6 @@
 //! Whether parts fit the plate of a printer, lying as their files have them.
 
-use core_wasm::printability::{Footprint, pack};
+use core_wasm::printability::{Footprint, Packing, pack};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,6 +25,8 @@ pub struct Fitting {
     pub plates: u32,
     /// Of each part the number of pieces that fill a plate by themselves; 0: it does not fit the printer.
     pub per_plate: Vec<u32>,
+    /// Of each part the number of pieces that one plate holds beside those of the parts before it.
+    pub on_one_plate: Vec<u32>,
 }
 
 /// Lays them out with some room between two.
@@ -46,11 +48,41 @@ pub(super) fn fitting(printer: &Printer, bodies: &[Body]) -> Fitting {
             }
         })
         .collect();
-    let packing = pack(&footprints, [printer.length_mm, printer.width_mm], GAP_MM);
+    let plate_mm = [printer.length_mm, printer.width_mm];
+    let packing = pack(&footprints, plate_mm, GAP_MM);
     Fitting {
         plates: packing.plates,
+        on_one_plate: on_one_plate(footprints, &packing, plate_mm),
         per_plate: packing.per_plate,
     }
+}
+
+/// Lays as many pieces of each part as there is room for, the first parts first.
+fn on_one_plate(mut footprints: Vec<Footprint>, packing: &Packing, plate_mm: [f64; 2]) -> Vec<u32> {
+    let mut wanted: Vec<u32> = footprints.iter().map(|part| part.quantity).collect();
+    for (pieces, most) in wanted.iter_mut().zip(&packing.per_plate) {
+        *pieces = (*pieces).min(*most);
+    }
+    if packing.plates <= 1 {
+        return wanted;
+    }
+    for footprint in &mut footprints {
+        footprint.quantity = 0;
+    }
+    for (at, most) in wanted.iter().enumerate() {
+        let (mut fits, mut too_many) = (0, most + 1);
+        while fits + 1 < too_many {
+            let tried = u32::midpoint(fits, too_many);
+            footprints[at].quantity = tried;
+            if pack(&footprints, plate_mm, GAP_MM).plates <= 1 {
+                fits = tried;
+            } else {
+                too_many = tried;
+            }
+        }
+        footprints[at].quantity = fits;
+    }
+    footprints.iter().map(|part| part.quantity).collect()
 }
 
 #[cfg(test)]
@@ -82,8 +114,37 @@ mod tests {
             fitting(&printer, &bodies),
             Fitting {
                 plates: 2,
-                per_plate: vec![9, 0, 0, 0]
+                per_plate: vec![9, 0, 0, 0],
+                on_one_plate: vec![9, 0, 0, 0],
             }
+        );
+    }
+
+    #[test]
+    fn adm_18_one_plate_holds_the_first_parts_and_what_there_is_room_for_beside_them() {
+        let printer = Printer {
+            id: "p".into(),
+            name: "Prusa 1".to_owned(),
+            length_mm: 180.0,
+            width_mm: 180.0,
+            height_mm: 100.0,
+            nozzle_mm: 0.4,
+            retired_at: None,
+        };
+        let body = |side, pieces| Body {
+            dimensions_mm: [side, side, 20.0],
+            pieces,
+        };
+        let laid = |bodies: &[Body]| fitting(&printer, bodies).on_one_plate;
+        assert_eq!(laid(&[body(50.0, 2), body(80.0, 1)]), [2, 1]);
+        assert_eq!(
+            laid(&[body(80.0, 3), body(80.0, 3), body(200.0, 1)]),
+            [3, 1, 0]
+        );
+        // The last is small enough for what the first two leave.
+        assert_eq!(
+            laid(&[body(100.0, 1), body(100.0, 1), body(60.0, 2)]),
+            [1, 0, 2]
         );
     }
 }

@@ -14,8 +14,8 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
     compared(before, after).all
 }
 
-/// Prices that rise to more than three times what they were, or fall to less than a third: perhaps a slip of the comma. What is
-/// new, or was free, has nothing to be compared with.
+/// Prices that rise to more than three times what they were, or fall to less than a third, and fees of a sum that no fee begins with: perhaps
+/// a slip of the comma.
 #[derive(Debug, PartialEq)]
 pub struct PriceJumps {
     /// In German, by the largest of them.
@@ -26,23 +26,32 @@ pub struct PriceJumps {
 
 /// None where no price jumps.
 pub fn price_jumps(before: &Settings, after: &Settings) -> Option<PriceJumps> {
-    let jumps = compared(before, after).jumps;
-    let most = jumps
-        .iter()
-        .map(|(times, _)| *times)
-        .max_by(f64::total_cmp)?;
-    let question = if most < 1.0 {
-        "Ein Preis fällt auf weniger als ein Drittel. Wirklich?".to_owned()
-    } else {
-        let rounded = if most < 10.0 {
-            (most * 10.0).round() / 10.0
-        } else {
-            most.round()
-        };
-        let times = german_number(rounded);
-        format!("Ein Preis steigt auf das {times}-Fache. Wirklich?")
+    let Lines {
+        jumps, high_fees, ..
+    } = compared(before, after);
+    let most_times = jumps.iter().map(|(times, _)| *times).max_by(f64::total_cmp);
+    let highest = high_fees.iter().map(|(fee, _)| *fee).max_by(f64::total_cmp);
+    let question = match (highest, most_times) {
+        (Some(fee), _) => format!("Neu berechnet werden {}. Wirklich?", euro(fee)),
+        (None, Some(times)) if times < 1.0 => {
+            "Ein Preis fällt auf weniger als ein Drittel. Wirklich?".to_owned()
+        }
+        (None, Some(times)) => {
+            let rounded = if times < 10.0 {
+                (times * 10.0).round() / 10.0
+            } else {
+                times.round()
+            };
+            let times = german_number(rounded);
+            format!("Ein Preis steigt auf das {times}-Fache. Wirklich?")
+        }
+        (None, None) => return None,
     };
-    let changes = jumps.into_iter().map(|(_, line)| line).collect();
+    let changes = high_fees
+        .into_iter()
+        .chain(jumps)
+        .map(|(_, line)| line)
+        .collect();
     Some(PriceJumps { question, changes })
 }
 
@@ -69,7 +78,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
     ] {
         let name = |key: &str| format!("{what} {}\u{a0}{unit}", key.replace('.', ","));
         let shown = |factor| format!("Faktor {}", german_number(factor));
-        lines.map(old, new, name, shown, |factor| factor);
+        lines.map(old, new, name, shown, Worth::Factor);
         lines.hidden(hidden_before, hidden_after, name);
     }
     for (what, old, new) in [
@@ -95,7 +104,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
             after.fees.express_shipping_cost,
         ),
     ] {
-        lines.number(what, (old, new), euro, |fee| fee);
+        lines.number(what, (old, new), euro, Worth::Fee);
     }
     parcels(&mut lines, before, after);
     let per = |fees: &Fees| match fees.setup_fee_per {
@@ -117,8 +126,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         &tiers(after),
         |pieces| format!("Mengenrabatt ab {pieces} Stück"),
         |percent| format!("{}\u{a0}%", german_number(percent)),
-        // What is left of the price is compared: 5 % and 95 % off are as far apart as 95 and 5.
-        |percent| 100.0 - percent,
+        Worth::Discount,
     );
     for (what, old, new) in [
         ("OBJ", before.volume_basis.obj, after.volume_basis.obj),
@@ -234,7 +242,7 @@ fn parcels(lines: &mut Lines, before: &Settings, after: &Settings) {
                 .collect()
         };
         let name = |size: &str| format!("{what} {size}");
-        lines.map(&prices(before), &prices(after), name, euro, |fee| fee);
+        lines.map(&prices(before), &prices(after), name, euro, Worth::Fee);
     }
     let packing = |settings: &Settings| format!("{}\u{a0}g", settings.parcels.packing_grams);
     lines.value("Gewicht der Verpackung", &packing(before), &packing(after));
@@ -425,14 +433,30 @@ fn colors(lines: &mut Lines, (before, old): (&Settings, &str), (after, name): (&
     });
 }
 
+/// Above every fee that the shop is shipped with: a fee that was none, and begins with more, is asked about.
+const HIGH_FEE_EURO: f64 = 50.0;
+
 /// Decimal fractions are not exact: 0.21 / 0.07 may be a little above 3.
 const ALMOST: f64 = 1e-9;
+
+/// How a number bears on prices.
+#[derive(Clone, Copy, PartialEq)]
+enum Worth {
+    /// Euro.
+    Fee,
+    /// Prices are multiplied by it.
+    Factor,
+    /// Percent off the price.
+    Discount,
+}
 
 #[derive(Default)]
 struct Lines {
     all: Vec<String>,
     /// Those of prices that jump, with how many times the old price the new one is.
     jumps: Vec<(f64, String)>,
+    /// Those of fees that were not charged before and are high, with the fee in euro.
+    high_fees: Vec<(f64, String)>,
 }
 
 impl Lines {
@@ -452,11 +476,16 @@ impl Lines {
         what: &str,
         (old, new): (f64, f64),
         shown: impl Fn(f64) -> String,
-        price: impl Fn(f64) -> f64,
+        worth: Worth,
     ) {
         if shown(old) != shown(new) {
             self.value(what, &shown(old), &shown(new));
-            self.note_jump(price(old), price(new));
+            match worth {
+                Worth::Fee if old == 0.0 => self.note_high_fee(new),
+                Worth::Fee | Worth::Factor => self.note_jump(old, new),
+                // What is left of the price is compared: 5 % and 95 % off are as far apart as 95 and 5.
+                Worth::Discount => self.note_jump(100.0 - old, 100.0 - new),
+            }
         }
     }
 
@@ -470,20 +499,33 @@ impl Lines {
         }
     }
 
+    /// Of the new fee that the last line is about.
+    fn note_high_fee(&mut self, fee: f64) {
+        if fee > HIGH_FEE_EURO {
+            self.high_fees
+                .extend(self.all.last().map(|line| (fee, line.clone())));
+        }
+    }
+
     fn map<K: Ord + ToString>(
         &mut self,
         before: &BTreeMap<K, f64>,
         after: &BTreeMap<K, f64>,
         name: impl Fn(&str) -> String,
         shown: impl Fn(f64) -> String,
-        price: impl Fn(f64) -> f64,
+        worth: Worth,
     ) {
         let keys: BTreeSet<&K> = before.keys().chain(after.keys()).collect();
         for key in keys {
             let what = name(&key.to_string());
             match (before.get(key), after.get(key)) {
-                (Some(old), Some(new)) => self.number(&what, (*old, *new), &shown, &price),
-                (None, Some(new)) => self.push(format!("{what} hinzugefügt: {}", shown(*new))),
+                (Some(old), Some(new)) => self.number(&what, (*old, *new), &shown, worth),
+                (None, Some(new)) => {
+                    self.push(format!("{what} hinzugefügt: {}", shown(*new)));
+                    if worth == Worth::Fee {
+                        self.note_high_fee(*new);
+                    }
+                }
                 (Some(_), None) => self.push(format!("{what} entfernt")),
                 (None, None) => {}
             }
@@ -677,6 +719,65 @@ mod tests {
                 "Expressversand: 30,00 € → 0,00 €",
                 "Mengenrabatt ab 5 Stück: 5 % → 95 %",
             ]
+        );
+    }
+
+    #[test]
+    fn adm_23_a_high_fee_where_none_was_charged_is_asked_about() {
+        let class = |price: f64| ParcelClass {
+            max_grams: 2000,
+            max_side_mm: 600,
+            price,
+            express_price: 19.9,
+        };
+        let from_free = |change: fn(&mut Settings)| {
+            let mut before = Settings::default();
+            before.fees.setup_fee = 0.0;
+            before.fees.min_price = 0.0;
+            before.fees.shipping_cost = 0.0;
+            before.parcels.classes = vec![class(0.0)];
+            let mut after = before.clone();
+            change(&mut after);
+            price_jumps(&before, &after).map(|found| (found.question, found.changes.len()))
+        };
+        let asked = |sum: &str, changes| {
+            let question = format!("Neu berechnet werden {sum}\u{a0}€. Wirklich?");
+            Some((question, changes))
+        };
+        assert_eq!(
+            from_free(|settings| settings.fees.setup_fee = 500.0),
+            asked("500,00", 1)
+        );
+        assert_eq!(
+            from_free(|settings| settings.parcels.classes[0].price = 300.0),
+            asked("300,00", 1)
+        );
+        // The highest of them, before any price that jumps.
+        assert_eq!(
+            from_free(|settings| {
+                settings.fees.min_price = 5000.0;
+                settings.fees.shipping_cost = 549.0;
+                settings.fees.express_shipping_cost = 3000.0;
+            }),
+            asked("5.000,00", 3)
+        );
+        assert_eq!(
+            from_free(|settings| {
+                settings.parcels.classes.push(ParcelClass {
+                    max_grams: 5000,
+                    max_side_mm: 600,
+                    price: 690.0,
+                    express_price: 29.9,
+                });
+            }),
+            asked("690,00", 1)
+        );
+        assert_eq!(
+            from_free(|settings| {
+                settings.fees.setup_fee = 50.0;
+                settings.parcels.classes[0].price = 6.9;
+            }),
+            None
         );
     }
 

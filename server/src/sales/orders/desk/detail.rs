@@ -146,6 +146,8 @@ pub struct DetailPart {
     pub refusal: Option<PartRefusalView>,
     /// Whether that volume is estimated from the box around the part.
     pub is_estimated: bool,
+    /// What one piece was measured at in cm³, where that is not what it was priced by; null where nothing could be measured.
+    pub measured_cm3: Option<f64>,
     /// How the file was scaled, in German; null where the part is made as the file has it.
     pub scaling: Option<String>,
     /// The measures of the file are multiplied by it.
@@ -522,6 +524,7 @@ fn part(
     file_url: Option<String>,
     size_bytes: Option<i64>,
 ) -> ApiResult<DetailPart> {
+    let measured = item.measures.volume_mm3.map(|mm3| mm3 / 1000.0);
     // A way that leads somewhere else would explain nothing.
     let steps = priced
         .filter(|priced| priced.line_cents == item.line_cents)
@@ -562,6 +565,7 @@ fn part(
         costs: None,
         refusal: None,
         is_estimated: item.is_estimated,
+        measured_cm3: measured.filter(|_| item.is_estimated),
         unit_cents_before_discount: item.unit_cents_before_discount,
         discount_percent: item.discount_percent,
         unit_cents: item.unit_cents,

@@ -1,5 +1,5 @@
-import type { DetailPart, OrderDetail } from '../../api/adminOrders';
 import type { Reprint } from '../../api/adminReprints';
+import type { ParcelPapers, ParcelPart } from '../../api/parcels';
 import type { Shop } from '../../api/shop';
 import { describeConfiguration, SHIPPING_LABELS, safetyNote } from '../../features/shop';
 import { formatCount, formatDate } from '../../lib/format';
@@ -10,10 +10,16 @@ import { texts } from './texts';
 
 const t = texts.slip;
 
-export interface SlipFacts {
-  order: OrderDetail;
+/** What lies in a parcel, and for whom. */
+export interface Slip {
+  order: Omit<ParcelPapers, 'parts'> & { parts: readonly (ParcelPart & { refusal?: unknown })[] };
   /** What comes once more at no charge; without it the order. */
   reprint?: Reprint | undefined;
+}
+
+export interface SlipFacts {
+  /** One parcel each. */
+  slips: readonly Slip[];
   shop: Shop;
   /** The safety notes of today's settings, by material. */
   materialSafety: Readonly<Record<string, string>>;
@@ -33,19 +39,39 @@ const NAME = LEFT + 12;
 const SMALL = 9;
 
 /**
- * Draws what lies in the parcel: no price, and all that has to come with the parts (Art. 9 GPSR): who made them, what they are known
+ * Draws what lies in each parcel: no price, and all that has to come with the parts (Art. 9 GPSR): who made them, what they are known
  * by, and what their users must know. Order and position together are the mark of each part.
  */
-export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): Promise<Uint8Array> {
-  const { order, reprint, shop, materialSafety, now, origin } = facts;
-  const title = headingOf(facts);
+export async function drawPackingSlips(facts: SlipFacts, loadFont?: FontLoader): Promise<Uint8Array> {
+  const { slips, shop, materialSafety, now } = facts;
+  const [first, ...more] = slips;
   const { document, type } = await openDocument(
-    { title, author: shop.company, time: now, texts: JSON.stringify([order, shop, materialSafety, t]) },
+    {
+      title: first && more.length === 0 ? headingOf(first) : t.several,
+      author: shop.company,
+      time: now,
+      texts: JSON.stringify([slips, shop, materialSafety, t]),
+    },
     loadFont,
   );
   const sheet = new Sheet(document, type);
-  drawHead(sheet, facts);
-  const parts = partsOf(facts);
+  for (const [at, slip] of slips.entries()) {
+    if (at > 0) sheet.newPage();
+    const begin = document.getPageCount() - 1;
+    drawSlip(sheet, slip, facts);
+    sheet.eachPage((number, count) => {
+      sheet.write(headingOf(slip), { x: LEFT, y: 287, size: 8, color: COLORS.muted });
+      sheet.write(`${number} / ${count}`, { right: RIGHT, y: 287, size: 8, color: COLORS.muted });
+    }, begin);
+  }
+  return document.save();
+}
+
+function drawSlip(sheet: Sheet, slip: Slip, facts: SlipFacts): void {
+  const { shop, materialSafety, origin } = facts;
+  const { order, reprint } = slip;
+  drawHead(sheet, slip, facts);
+  const parts = partsOf(slip);
   for (const part of parts) drawPart(sheet, part, order.orderNumber, reprint?.number);
   sheet.rule(LEFT, RIGHT, sheet.y);
   sheet.y += 8;
@@ -58,26 +84,20 @@ export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): 
     materials.map((material) => `${material}: ${safetyNote(material, materialSafety)}`),
   );
   paragraph(sheet, t.rights, [t.withdrawal(`${origin}/widerruf`), t.defects(`${origin}/agb`)]);
-  sheet.eachPage((number, count) => {
-    sheet.write(title, { x: LEFT, y: 287, size: 8, color: COLORS.muted });
-    sheet.write(`${number} / ${count}`, { right: RIGHT, y: 287, size: 8, color: COLORS.muted });
-  });
-  return document.save();
 }
 
-const headingOf = ({ order, reprint }: SlipFacts): string =>
-  (reprint ? t.replaces : t.title)(order.orderNumber);
+const headingOf = ({ order, reprint }: Slip): string => (reprint ? t.replaces : t.title)(order.orderNumber);
 
 /** What lies in the parcel. */
-function partsOf({ order, reprint }: SlipFacts): DetailPart[] {
+function partsOf({ order, reprint }: Slip): ParcelPart[] {
   if (!reprint) return order.parts.filter(({ refusal }) => !refusal);
   return reprint.parts.flatMap(({ part, quantity }) =>
     order.parts.filter(({ position }) => position === part).map((known) => ({ ...known, quantity })),
   );
 }
 
-function drawHead(sheet: Sheet, slip: SlipFacts): void {
-  const { order, shop, now } = slip;
+function drawHead(sheet: Sheet, slip: Slip, { shop, now }: SlipFacts): void {
+  const { order } = slip;
   lines(sheet, [shop.company, shop.street, `${shop.postalCode} ${shop.city}`, shop.email, shop.phone], {
     x: SIDE,
     y: 27,
@@ -109,7 +129,7 @@ function drawHead(sheet: Sheet, slip: SlipFacts): void {
   sheet.y += 3;
 }
 
-function drawPart(sheet: Sheet, part: DetailPart, orderNumber: string, reprint?: number): void {
+function drawPart(sheet: Sheet, part: ParcelPart, orderNumber: string, reprint?: number): void {
   const words = describeConfiguration(part.configuration);
   const width = WIDTH - 12 - 20;
   const names = sheet.wrap(part.fileName, width, { bold: true });

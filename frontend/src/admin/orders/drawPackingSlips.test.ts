@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { DetailPart, OrderDetail } from '../../api/adminOrders';
+import type { DetailPart } from '../../api/adminOrders';
 import type { Shop } from '../../api/shop';
 import { fontFromDisk, readPdf } from '../../lib/pdf/testing';
 import { SHOP } from '../../lib/testing';
 import { CONFIGURATION } from '../../testing/parts';
-import { drawPackingSlip, type SlipFacts } from './drawPackingSlip';
+import { drawPackingSlips, type Slip } from './drawPackingSlips';
 
 const part = (position: number, more: Partial<DetailPart> = {}) =>
   ({
@@ -38,20 +38,20 @@ const ORDER = {
   billingAddress: ['Jürgen Groß', 'Hauptstraße 1', '70173 Stuttgart', 'Deutschland'],
   deliveryAddress: ['Werkstatt Müller', 'Gleis 3', '1010 Wien', 'Österreich'],
   parts: PARTS,
-} as unknown as OrderDetail;
+} as unknown as Slip['order'];
 
-const slip = async (order: OrderDetail, more: Partial<SlipFacts> = {}) => {
+const drawn = async (...slips: Slip[]) => {
   const facts = {
-    order,
+    slips,
     shop: SHOP as Shop,
     materialSafety: { PLA: 'Ab 55 °C wird es weich.' },
     now: '2026-11-25T08:00:00Z',
     origin: 'https://shop.example',
-    ...more,
   };
-  const pdf = await readPdf(await drawPackingSlip(facts, fontFromDisk));
+  const pdf = await readPdf(await drawPackingSlips(facts, fontFromDisk));
   return { ...pdf, text: pdf.text.replaceAll('\u00a0', ' ') };
 };
+const slip = (order: Slip['order'], more: Pick<Slip, 'reprint'> = {}) => drawn({ order, ...more });
 
 test('what lies in the parcel names maker, parts with their marks, safety of each material and rights, and no price', async () => {
   const { pages, title, language, text } = await slip(ORDER);
@@ -79,7 +79,7 @@ test('what lies in the parcel names maker, parts with their marks, safety of eac
 
 test('ADM-31: what comes once more says of which order it is, with its own pieces and marks, and no price', async () => {
   const reprint = { number: 2, parts: [{ part: 1, fileName: 'teil-2.stl', quantity: 3, checked: 3 }] };
-  const { title, text } = await slip(ORDER, { reprint: reprint as SlipFacts['reprint'] });
+  const { title, text } = await slip(ORDER, { reprint: reprint as Slip['reprint'] });
   const line = text.replaceAll('\n', ' ');
   expect(title).toBe('Ersatzlieferung zu Bestellung #CAFE1234');
   expect(line).toContain('Ersatzlieferung zu Bestellung #CAFE1234');
@@ -114,4 +114,15 @@ test('an order of a hundred parts fills numbered pages, and what was erased is l
   for (const { fileName } of parts) expect(text).toContain(fileName);
   expect(text).toContain('Jürgen Groß');
   expect(text).toContain(`${pages.length} / ${pages.length}`);
+});
+
+test('ADM-14 the slips of several orders are one file, each with pages of its own', async () => {
+  const many = Array.from({ length: 30 }, (_, position) => part(position));
+  const other = { ...ORDER, orderNumber: 'CAFE0002', parts: many };
+  const { pages, title, text } = await drawn({ order: other }, { order: ORDER });
+  expect(title).toBe('Lieferscheine');
+  expect(pages.length).toBe(5);
+  for (const foot of ['1 / 4', '2 / 4', '3 / 4', '4 / 4', '1 / 1']) expect(text.split(foot)).toHaveLength(2);
+  expect(text).toContain('Kennzeichen CAFE0002-30');
+  expect(text).toContain('Kennzeichen CAFE1234-2');
 });
