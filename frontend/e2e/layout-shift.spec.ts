@@ -67,6 +67,16 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
+test('with reduced motion a change is drawn at once, not a picture later', async ({ page }) => {
+  await page.goto('/');
+  const size = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    getComputedStyle(heading).fontSize;
+    heading.style.fontSize = '10px';
+    return getComputedStyle(heading).fontSize;
+  });
+  expect(size).toBe('10px');
+});
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`at the size of a ${size}`, () => {
     test.use({ viewport });
