@@ -1,3 +1,4 @@
+import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { openOrderStep } from './support/readyCart';
@@ -43,4 +44,21 @@ test('DRF-12 CFG-14: no option moves under the pointer while the files of a cart
   ).toBeVisible();
   await expect(infill).toContainText('€');
   expect(await tops()).toHaveLength(1);
+});
+
+test('CFG-04: the settings begin beside the first part, however far the step before was scrolled', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(
+    ...Array.from({ length: 12 }, (_, i) => ownBox(`teil-${i + 1}.stl`, 10 + i, 20, 20)),
+  );
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await customer.toConfigure();
+  // The differences in price make the column taller once more.
+  await expect(page.getByRole('radio', { name: /^100\s%/ })).toContainText('€');
+  const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y;
+  await expect.poll(async () => (await topOf('Einstellungen')) === (await topOf('Teile'))).toBe(true);
 });

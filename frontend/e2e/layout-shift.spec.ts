@@ -67,6 +67,16 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
+test('with reduced motion a change is drawn at once, not a picture later', async ({ page }) => {
+  await page.goto('/');
+  const size = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    getComputedStyle(heading).fontSize;
+    heading.style.fontSize = '10px';
+    return getComputedStyle(heading).fontSize;
+  });
+  expect(size).toBe('10px');
+});
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`at the size of a ${size}`, () => {
     test.use({ viewport });
@@ -185,3 +195,34 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     });
   });
 }
+
+test('on a slow phone twelve parts go through the second step and the review without anything moving', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize(SIZES.phone);
+  await watchShifts(page);
+  const customer = new Customer(page);
+  await customer.open('/');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await customer.hand(...Array.from({ length: 12 }, (_, i) => ownBox(`teil-${i + 1}.stl`, 10 + i, 20, 15)));
+  await expect(page.getByRole('button', { name: 'Weiter zur Konfiguration (12 Teile)' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await customer.toConfigure();
+  const settings = page.getByRole('button', { name: '12 Teile einstellen' });
+  await expect(settings).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: /^3D-Vorschau/ })
+      .locator('canvas')
+      .first(),
+  ).toBeVisible();
+  await expectStill(page, 'twelve parts, second step');
+  await customer.toReview();
+  await expect(
+    page.getByRole('list', { name: 'Teile im Warenkorb' }).locator('canvas').first(),
+  ).toBeVisible();
+  await expectStill(page, 'twelve parts, review');
+});

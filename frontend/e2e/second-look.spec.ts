@@ -60,6 +60,22 @@ test('the owner uploads photos with words, which stand on the start page and on 
   const photo = workshop.getByRole('img', { name: 'Graues Zahnrad aus PETG' });
   await expect(photo).toHaveJSProperty('complete', true);
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  // However many there are, no row has a hole.
+  for (const width of [1440, 390]) {
+    await theirs.setViewportSize({ width, height: 900 });
+    const holes = await workshop.getByRole('list').evaluate((list) => {
+      const only = list.children[0] as Element;
+      const found: number[] = [];
+      for (let count = 2; count <= 6; count++) {
+        list.append(only.cloneNode(true));
+        const last = list.lastElementChild as Element;
+        if (last.getBoundingClientRect().right < list.getBoundingClientRect().right - 1) found.push(count);
+      }
+      while (list.children.length > 1) list.lastElementChild?.remove();
+      return found;
+    });
+    expect(holes, `numbers of photos with a hole at ${width} px`).toEqual([]);
+  }
   await expectAccessibleEverywhere(theirs, 'the start page with photos');
   await theirs.getByRole('contentinfo').getByRole('link', { name: 'Referenzen' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Referenzen' })).toBeVisible();

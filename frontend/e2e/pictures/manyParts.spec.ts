@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTACT, Customer } from '../support/customer';
 import { expect, test } from '../support/fixtures';
-import { guestLink, mailPages } from '../support/mail';
+import { accountLink, guestLink, mailPages } from '../support/mail';
 import { ownBox } from '../support/models';
 import { register } from '../support/people';
 import { openOrderStep } from '../support/readyCart';
+import { toast } from '../support/toast';
 import { LOOKS, openAlbum } from './album';
 
 const PARTS = 61;
@@ -61,20 +62,25 @@ for (const look of LOOKS) {
     await expect(page.getByRole('heading', { level: 1, name: 'Ihre Bestellung' })).toBeVisible();
     await take('guest');
     await register(page, email);
+    await page.goto(await accountLink(shop, email, 'bestaetigen'));
+    await expect(toast(page, 'Ihre E-Mail-Adresse ist bestätigt.')).toBeVisible();
     await page.goto('/account?tab=orders');
-    await expect(page.getByRole('button', { name: 'Details anzeigen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Details anzeigen' }).click();
     await take('account', { full: false });
-    const mail =
-      (await mailPages(shop))
-        .filter((each) => each.includes('lagerbock-3.stl') && each.includes('Widerruf'))
-        .at(-1) ?? '';
+    await take('account-whole');
+    const mails = (await mailPages(shop)).filter((each) => each.includes('lagerbock-3.stl'));
     await page.goto('about:blank');
-    await page.setContent(mail);
     const folder = process.env.SCREENSHOTS_DIR ?? '';
     mkdirSync(folder, { recursive: true });
-    await page.screenshot({
-      path: join(folder, `many-mail-${look.size}-${look.scheme}.png`),
-      fullPage: true,
-    });
+    for (const [kind, title] of [
+      ['customer', 'Vielen Dank für Ihre Bestellung'],
+      ['operator', 'Neue Bestellung'],
+    ] as const) {
+      await page.setContent(mails.findLast((each) => each.includes(title)) ?? '');
+      await page.screenshot({
+        path: join(folder, `many-mail-${kind}-${look.size}-${look.scheme}.png`),
+        fullPage: true,
+      });
+    }
   });
 }

@@ -255,6 +255,13 @@ async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts(
 
     let notice = bodies(&app, "operator_notice").await;
     assert!(notice.iter().all(|mail| mail.contains(&number)));
+    // On a phone a long name breaks between its words, not inside one.
+    for html in [html, &notice[1]] {
+        assert!(
+            html.contains("<strong>würfel-<wbr>20.stl<wbr></strong>"),
+            "{html}"
+        );
+    }
     // A mail is one for each order and kind, and keeps its name however often it is sent.
     let ids: Vec<String> = sqlx::query_scalar(
         "SELECT message_id FROM outbox_mails JOIN orders ON message_id LIKE '<' || orders.id || '.%'",

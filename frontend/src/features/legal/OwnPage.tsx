@@ -2,6 +2,7 @@ import { Navigate } from 'react-router';
 import type { OwnPageName } from '../../api/legalTexts';
 import type { PicturePlace } from '../../api/pictures';
 import { useShop } from '../../api/shop';
+import { cx } from '../../lib/cx';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Loading, PageTitle, Prose, QueryFailure } from '../../ui';
 import { Photo } from '../shop';
@@ -32,22 +33,26 @@ export function OwnPage({ name, place }: { name: OwnPageName; place: PicturePlac
       )}
       {photos.length > 0 && (
         <ul className="mt-10 grid gap-6 sm:grid-cols-2">
-          {photos.map((picture) => (
-            <li key={picture.id}>
-              <figure>
-                <Photo
-                  picture={picture}
-                  sizes="(min-width: 40rem) 38rem, 100vw"
-                  cropped
-                  className="rounded-lg"
-                />
-                {/* The same words for those who see the photo: screen readers hear them once. */}
-                <figcaption aria-hidden="true" className="mt-2 text-sm text-muted">
-                  {picture.alt}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
+          {photos.map((picture, index) => {
+            // One that would leave its row half empty takes all of the first row.
+            const isWide = index === 0 && photos.length > 1 && photos.length % 2 === 1;
+            return (
+              <li key={picture.id} className={isWide ? 'sm:col-span-2' : undefined}>
+                <figure>
+                  <Photo
+                    picture={picture}
+                    sizes={`(min-width: 40rem) ${isWide ? 76 : 38}rem, 100vw`}
+                    cropped
+                    className={cx('rounded-lg', isWide && 'sm:aspect-2/1')}
+                  />
+                  {/* The same words for those who see the photo: screen readers hear them once. */}
+                  <figcaption aria-hidden="true" className="mt-2 text-sm text-muted">
+                    {picture.alt}
+                  </figcaption>
+                </figure>
+              </li>
+            );
+          })}
         </ul>
       )}
     </article>

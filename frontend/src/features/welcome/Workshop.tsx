@@ -17,10 +17,10 @@ export function Workshop() {
       <h2 id={id} className="text-xl font-bold tracking-tight sm:text-2xl">
         {texts.workshop}
       </h2>
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <ul className="photo-rows mt-6">
         {pictures.slice(0, MOST).map((picture) => (
           <li key={picture.id}>
-            <Photo picture={picture} sizes="(min-width: 64rem) 25rem, 50vw" cropped className="rounded-lg" />
+            <Photo picture={picture} sizes="(min-width: 64rem) 38rem, 50vw" cropped className="rounded-lg" />
           </li>
         ))}
       </ul>
