@@ -10,7 +10,7 @@ import numpy
 import trimesh
 
 # Columns that are looked at, one at a random place in each cell of a grid: no edge of a part lies along it.
-COLUMNS = 4_000_000
+COLUMNS = 200_000
 OVERHANG_DEGREES = 45.0
 # What docs/architecture/printability.md says: what lies so near the plate stands on it.
 ON_THE_PLATE_MM = 0.05

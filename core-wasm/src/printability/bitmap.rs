@@ -100,6 +100,11 @@ impl Bitmap {
         pairs.for_each(|(own, other)| *own &= other);
     }
 
+    pub fn or(&mut self, other: &Self) {
+        let pairs = self.bits.iter_mut().zip(&other.bits);
+        pairs.for_each(|(own, other)| *own |= other);
+    }
+
     pub fn and_not(&mut self, other: &Self) {
         let pairs = self.bits.iter_mut().zip(&other.bits);
         pairs.for_each(|(own, other)| *own &= !other);

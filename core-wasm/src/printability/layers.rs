@@ -1,7 +1,7 @@
 //! A part in layers: their contours and areas, what fills them, and from that time and grams.
 
 use serde::{Deserialize, Serialize};
-use std::{collections::VecDeque, f64::consts::FRAC_2_PI};
+use std::{cmp::Ordering, collections::VecDeque, f64::consts::FRAC_2_PI};
 
 use super::{
     bitmap::{Bitmap, Crossings, Grid, Segment},
@@ -118,6 +118,9 @@ const LEAST_LINE_MM: f64 = 0.05;
 /// How far solid layers reach into the infill beside what they close, in mm, so that their lines have a hold there.
 const HOLD_MM: f64 = 3.0;
 
+/// How far solid lines reach into the walls beside them, so that they hold there, in lines.
+const OVERLAP: f64 = 0.2;
+
 /// How many times as wide as the nozzle a line is. Over infill a thread is laid as round as it leaves the nozzle.
 const LINE_PER_NOZZLE: f64 = 1.125;
 
@@ -164,6 +167,8 @@ pub struct Slicer {
     infilled: Option<Bitmap>,
     /// What is filled solidly right over infill, in mm².
     bridged_mm2: f64,
+    /// What solid lines reach into walls, in mm².
+    overlaps_mm2: f64,
 }
 
 impl Slicer {
@@ -200,6 +205,7 @@ impl Slicer {
             first: 0,
             infilled: None,
             bridged_mm2: 0.0,
+            overlaps_mm2: 0.0,
         };
         slicer.sort(part);
         slicer
@@ -407,16 +413,26 @@ impl Slicer {
             // Small pieces are filled solidly, and what is not covered.
             let least = (self.machine.solid_below_mm2 / mm2_per_cell).max(0.0) as u64;
             let large = inside.without_small(least);
-            let (mut covered, mut walled) = (large.clone(), large.clone());
-            let around = (layer - self.first).saturating_sub(bottom)..=layer - self.first + top;
-            for at in around {
-                if let Some(other) = self.window.get(at) {
-                    covered.and(&other.own);
-                    walled.and(&other.inside);
+            let mut walled = large.clone();
+            let mut solid = Bitmap::empty(&self.grid);
+            let here = layer - self.first;
+            for at in here.saturating_sub(bottom)..=here + top {
+                let Some(other) = self.window.get(at) else {
+                    continue;
+                };
+                walled.and(&other.inside);
+                // What a layer leaves open above or below is closed by that layer and some behind it.
+                let open_to = match at.cmp(&here) {
+                    Ordering::Less => at + 1,
+                    Ordering::Equal => continue,
+                    Ordering::Greater => at - 1,
+                };
+                if let Some(next) = self.window.get(open_to) {
+                    let mut open = next.inside.clone();
+                    open.and_not(&other.own);
+                    solid.or(&open);
                 }
             }
-            let mut solid = large.clone();
-            solid.and_not(&covered);
             solid = solid.grown(hold);
             // What lies over or under a wall carries it, with a line more; a strip that is narrower than a line carries nothing.
             let mut carrying = inside.eroded(1);
@@ -444,6 +460,7 @@ impl Slicer {
         let infill = between(self.options.infill_percent, 0.0, 100.0) / 100.0;
         record.solid_ends = FRAC_2_PI * solid_mm / line;
         record.sparse_ends = FRAC_2_PI * sparse_mm / line * infill;
+        self.overlaps_mm2 += OVERLAP * line * solid.sides_without(inside) as f64 * mm_per_side;
         // The ends of infill lines are joined along each second stretch.
         record.joint_mm2 = if infill > 0.0 {
             0.5 * joined * sparse_mm * line
@@ -479,7 +496,7 @@ impl Slicer {
         let bridges_mm3 = self.bridged_mm2 * (thread_mm(machine.line_width_mm) - height).max(0.0);
         let (walls, solid) = (
             grams(sum(|layer| layer.wall_mm2)),
-            grams(sum(|layer| layer.solid_mm2) + bridges_mm3),
+            grams(sum(|layer| layer.solid_mm2) + self.overlaps_mm2 * height + bridges_mm3),
         );
         let joints = grams(sum(|layer| layer.joint_mm2));
         let sparse = grams(sum(|layer| layer.sparse_mm2) * infill) + joints;
