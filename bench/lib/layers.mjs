@@ -14,7 +14,12 @@ export function meshOf([drawn, indices], scale = 1) {
 }
 
 /** Cuts a part as it lies in its file, without supports; `answer` is called with the check, the drawn pose and what the layers come to. */
-export function cutAsDrawn(core, { positions, indices }, { limits, machine, layerMm, infillPercent }, answer) {
+export function cutAsDrawn(
+  core,
+  { positions, indices },
+  { limits, machine, layerMm, infillPercent },
+  answer,
+) {
   const check = new core.PrintCheck(positions, indices, 1, limits, machine, undefined);
   try {
     while (check.step(1_000_000).stage !== 'done');
