@@ -1,14 +1,19 @@
 // Grams and minutes of real parts by our layers and by PrusaSlicer, the same mesh in both, as it lies in its file, without supports.
-// `node bench/slicer.mjs FILE…`; needs `prusa-slicer` in the path (Debian: apt-get install prusa-slicer). `FILE=25.4` scales a file.
+// `node bench/slicer.mjs [--kinds] FILE…`; needs `prusa-slicer` in the path (Debian: apt-get install prusa-slicer). `FILE=25.4` scales a file, `--kinds` shows
+// grams by what they are for.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stop } from '../scripts/lib/project.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { buffersOf, loadPrintability, loadReaders } from '../scripts/lib/wasm.mjs';
+import { linesOf } from './lib/gcode.mjs';
+import { cutAsDrawn, meshOf, namedPart } from './lib/layers.mjs';
 
 const LAYER_MM = 0.2;
 const INFILL_PERCENT = 20;
+const FILAMENT_MM = 1.75;
 
 /** The shop's shipped machine, in the words of PrusaSlicer. Where it has a taste of its own (seams, gap fill, acceleration), it keeps it. */
 function slicerOptions({ machine, density }) {
@@ -34,7 +39,7 @@ function slicerOptions({ machine, density }) {
     'top-solid-infill-speed': machine.solidMmS,
     'first-layer-speed': '100%',
     'slowdown-below-layer-time': machine.leastLayerS,
-    'filament-diameter': 1.75,
+    'filament-diameter': FILAMENT_MM,
     'filament-density': density,
     'bed-shape': '0x0,400x0,400x400,0x400',
     center: '200,200',
@@ -53,40 +58,13 @@ function slicerOptions({ machine, density }) {
   return Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }
 
-/** The mesh that the page would draw, as it is checked and as binary STL. */
-function meshOf(readerOf, file, scale) {
-  const [drawn, indices] = buffersOf(readerOf, file);
-  const positions = drawn.map((value) => value * scale);
-  const corners = indices ?? positions.map((_, at) => at).subarray(0, positions.length / 3);
-  const stl = Buffer.alloc(84 + (corners.length / 3) * 50);
-  stl.writeUInt32LE(corners.length / 3, 80);
-  corners.forEach((vertex, at) => {
-    const to = 84 + Math.floor(at / 3) * 50 + 12 + (at % 3) * 12;
-    for (let axis = 0; axis < 3; axis++) stl.writeFloatLE(positions[3 * vertex + axis], to + 4 * axis);
+/** What our layers come to; minutes from the first layer on, as PrusaSlicer counts them. */
+function ours(core, mesh, how) {
+  return cutAsDrawn(core, mesh, how, (_, __, { layers, grams, leastMinutes, mostMinutes }) => {
+    const minutes = (leastMinutes + mostMinutes) / 2 - how.machine.startMin;
+    const spread = minutes * (how.machine.timeSpreadPercent / 100);
+    return { layers, grams, minutes, least: minutes - spread, most: minutes + spread };
   });
-  return { positions, indices, stl };
-}
-
-/** What our layers come to. */
-function ours(core, { positions, indices }, { limits, machine }) {
-  const check = new core.PrintCheck(positions, indices, 1, limits, machine, undefined);
-  try {
-    while (check.step(1_000_000).stage !== 'done');
-    const [{ rotation }] = check.orientation().poses;
-    const densityGCm3 = limits.densityGCm3;
-    check.cutLayers({
-      rotation,
-      layerMm: LAYER_MM,
-      infillPercent: INFILL_PERCENT,
-      densityGCm3,
-      supportMm3: 0,
-    });
-    while (check.stepLayers(100) < 1);
-    const { layers, grams, leastMinutes, mostMinutes } = check.layerSum();
-    return { layers, grams: grams.total, minutes: (leastMinutes + mostMinutes) / 2 - machine.startMin };
-  } finally {
-    check.free();
-  }
 }
 
 /** What PrusaSlicer writes at the end of its G-code; undefined where it makes none. */
@@ -109,46 +87,63 @@ async function theirs(folder, stl, options) {
     minutes: part('d') * 1440 + part('h') * 60 + part('m') + part('s') / 60,
     layers: text.match(/^;LAYER_CHANGE/gm)?.length,
     mm3: Number(/filament used \[cm3\] = ([\d.]+)/.exec(text)?.[1]) * 1e3,
+    kinds: linesOf(text, FILAMENT_MM),
   };
 }
 
-const files = process.argv.slice(2);
-if (files.length === 0) throw new Stop('node bench/slicer.mjs FILE…');
+const { positionals: files, values } = parseArgs({
+  allowPositionals: true,
+  options: { kinds: { type: 'boolean' } },
+});
+if (files.length === 0) throw new Stop('node bench/slicer.mjs [--kinds] FILE…');
 const core = await loadPrintability();
 const readerOf = await loadReaders();
 const settings = core.defaultPrintSettings();
 const machine = settings.machine;
 const limits = core.printLimits(settings, 'PLA', LAYER_MM);
+const how = { limits, machine, layerMm: LAYER_MM, infillPercent: INFILL_PERCENT };
 const options = slicerOptions({ machine, density: limits.densityGCm3 });
 const folder = mkdtempSync(join(tmpdir(), 'slicer-'));
-console.log(
-  '| part | layers | PrusaSlicer g | ours g | | PrusaSlicer min | ours min | |\n|---|---|---|---|---|---|---|---|',
-);
-const misses = [];
+const miss = (one, two) => `${(100 * (one / two - 1)).toFixed(1)} %`;
+const gramsOf = (mm3) => (mm3 / 1e3) * limits.densityGCm3;
+
+/** What both weigh by what it is for. Threads over infill are solid layers to us, and what fills narrow gaps is walls. */
+function kindsOf(own, { kinds }) {
+  const weigh = (...names) => gramsOf(names.reduce((sum, name) => sum + (kinds[name]?.mm3 ?? 0), 0));
+  const pairs = {
+    walls: [weigh('walls', 'gaps'), own.grams.walls],
+    solid: [weigh('solid', 'bridges'), own.grams.solid],
+    infill: [weigh('infill'), own.grams.infill],
+  };
+  return Object.entries(pairs).map(([name, pair]) => `${name} ${pair.map((g) => g.toFixed(2)).join(', ')}`);
+}
+
+console.log('| part | layers | its g | our g | | its min | our min | |\n|---|---|--:|--:|--:|--:|--:|--:|');
+const [misses, minutes] = [[], []];
 try {
   for (const argument of files) {
-    const [, file, scale = '1'] = /^(.*?)(?:=([\d.]+))?$/.exec(argument) ?? [];
-    const mesh = meshOf(readerOf, file, Number(scale));
-    const name = `${basename(file)}${scale === '1' ? '' : ` × ${scale}`}`;
+    const { file, scale, name } = namedPart(argument);
+    const mesh = meshOf(buffersOf(readerOf, file), scale);
     const other = await theirs(folder, mesh.stl, options);
     if (!other?.mm3) {
       console.log(`| ${name} | PrusaSlicer makes nothing of it |`);
       continue;
     }
-    const own = ours(core, mesh, { limits, machine });
+    const own = ours(core, mesh, how);
     // Its grams have two digits behind the point, which is little of a small part.
-    const grams = (other.mm3 / 1e3) * limits.densityGCm3;
-    const miss = (one, two) => `${(100 * (one / two - 1)).toFixed(1)} %`;
-    misses.push(Math.abs(own.grams / grams - 1));
+    const grams = gramsOf(other.mm3);
+    misses.push(Math.abs(own.grams.total / grams - 1));
+    minutes.push(own.least <= other.minutes && other.minutes <= own.most);
     const cells = [
       name,
       `${other.layers}, ${own.layers}`,
       grams.toFixed(2),
-      own.grams.toFixed(2),
-      miss(own.grams, grams),
+      own.grams.total.toFixed(2),
+      miss(own.grams.total, grams),
       other.minutes.toFixed(0),
       own.minutes.toFixed(0),
       miss(own.minutes, other.minutes),
+      ...(values.kinds ? kindsOf(own, other) : []),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
@@ -156,4 +151,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 const within = misses.filter((miss) => miss <= 0.03).length;
-console.log(`\nWithin 3 % in grams: ${within} of ${misses.length}.`);
+console.log(
+  `\nWithin 3 % in grams: ${within} of ${misses.length}. Its minutes within our range: ${minutes.filter(Boolean).length} of ${minutes.length}.`,
+);

@@ -105,6 +105,8 @@ pub struct PrintMachine {
     pub infill_mm_s: f64,
     /// Speed of solid layers in mm/s.
     pub solid_mm_s: f64,
+    /// How fast a nozzle gets up to its speed and slows down, in mm/s².
+    pub acceleration_mm_s2: f64,
     /// Seconds between two layers.
     pub layer_change_s: f64,
     /// Least seconds of a layer, so that it cools.
@@ -132,6 +134,7 @@ impl Default for PrintMachine {
             wall_mm_s: 40.0,
             infill_mm_s: 80.0,
             solid_mm_s: 40.0,
+            acceleration_mm_s2: 1500.0,
             layer_change_s: 1.0,
             least_layer_s: 5.0,
             start_min: 5.0,
@@ -311,7 +314,7 @@ impl PrintLimits {
 impl PrintMachine {
     /// All numbers, in the order of the owner's form.
     #[must_use]
-    pub fn entries(&self) -> [Entry; 16] {
+    pub fn entries(&self) -> [Entry; 17] {
         let lines = [0.0, 100.0];
         let speed = [1.0, 2000.0];
         let factor = [0.1, 10.0];
@@ -365,6 +368,12 @@ impl PrintMachine {
                 "Tempo volle Schichten (mm/s)",
                 self.solid_mm_s,
                 speed,
+            ),
+            (
+                "accelerationMmS2",
+                "Beschleunigung (mm/s²)",
+                self.acceleration_mm_s2,
+                [10.0, 100_000.0],
             ),
             (
                 "layerChangeS",

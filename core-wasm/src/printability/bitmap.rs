@@ -1,5 +1,6 @@
 //! A layer as cells: what is inside, on a grid that all layers of a part share.
 
+use crate::sets::Sets;
 use step_kernel::order::{number_key, sorted_by_key};
 
 /// The grid of all layers.
@@ -99,46 +100,78 @@ impl Bitmap {
         pairs.for_each(|(own, other)| *own &= other);
     }
 
+    pub fn or(&mut self, other: &Self) {
+        let pairs = self.bits.iter_mut().zip(&other.bits);
+        pairs.for_each(|(own, other)| *own |= other);
+    }
+
     pub fn and_not(&mut self, other: &Self) {
         let pairs = self.bits.iter_mut().zip(&other.bits);
         pairs.for_each(|(own, other)| *own &= !other);
     }
 
-    /// The cells whose eight neighbours are in it as well.
-    pub fn eroded(&self) -> Self {
-        self.with_neighbours(|own, one, other| own & one & other)
+    /// Without what lies within so many cells of its rim, at any slope of the rim.
+    pub fn eroded(&self, cells: u32) -> Self {
+        self.in_turns(cells, |own, other| own & other)
     }
 
-    /// With the eight neighbours of its cells.
-    pub fn grown(&self) -> Self {
-        self.with_neighbours(|own, one, other| own | one | other)
+    /// With what lies within so many cells of it.
+    pub fn grown(&self, cells: u32) -> Self {
+        self.in_turns(cells, |own, other| own | other)
     }
 
-    /// Each cell joined with those left and right of it, and then with those above and below.
-    fn with_neighbours(&self, join: impl Fn(u64, u64, u64) -> u64) -> Self {
+    /// Steps to all eight neighbours and to four of them in turns go about as far in every direction.
+    fn in_turns(&self, cells: u32, join: impl Fn(u64, u64) -> u64 + Copy) -> Self {
+        let mut map = self.clone();
+        for step in 0..cells {
+            map = map.with_neighbours(step % 2 == 0, join);
+        }
+        map
+    }
+
+    /// Each cell joined with those left, right, above and below, and with those across corners as well.
+    fn with_neighbours(&self, across_corners: bool, join: impl Fn(u64, u64) -> u64) -> Self {
         let words = self.words;
         let rows = self.bits.len() / words.max(1);
         let mut across = self.bits.clone();
         for row in 0..rows {
             let own = &self.bits[row * words..][..words];
             for word in 0..words {
-                let before = if word > 0 { own[word - 1] } else { 0 };
-                let behind = own.get(word + 1).copied().unwrap_or_default();
-                let left = own[word] << 1 | before >> 63;
-                let right = own[word] >> 1 | behind << 63;
-                across[row * words + word] = join(own[word], left, right);
+                let joined = join(join(own[word], left_of(own, word)), right_of(own, word));
+                across[row * words + word] = joined;
             }
         }
+        let beside = if across_corners { &across } else { &self.bits };
         let mut bits = across.clone();
         for row in 0..rows {
             for word in 0..words {
                 let at = row * words + word;
-                let above = if row > 0 { across[at - words] } else { 0 };
-                let below = across.get(at + words).copied().unwrap_or_default();
-                bits[at] = join(bits[at], above, below);
+                let above = if row > 0 { beside[at - words] } else { 0 };
+                let below = beside.get(at + words).copied().unwrap_or_default();
+                bits[at] = join(join(bits[at], above), below);
             }
         }
         Self { words, bits }
+    }
+
+    /// How many sides of its cells have no cell of another map beside them.
+    pub fn sides_without(&self, other: &Self) -> u64 {
+        let words = self.words;
+        let mut count = 0;
+        for (at, own) in self.bits.iter().enumerate() {
+            let row = &other.bits[at - at % words..][..words];
+            let above = if at < words {
+                0
+            } else {
+                other.bits[at - words]
+            };
+            let below = other.bits.get(at + words).copied().unwrap_or_default();
+            let beside = [left_of(row, at % words), right_of(row, at % words)];
+            for neighbours in [above, below, beside[0], beside[1]] {
+                count += u64::from((own & !neighbours).count_ones());
+            }
+        }
+        count
     }
 
     /// Without the pieces of fewer cells than that.
@@ -146,12 +179,12 @@ impl Bitmap {
         let rows = self.bits.len() / self.words.max(1);
         // Runs of cells, and which others each hangs together with.
         let mut runs: Vec<Run> = Vec::new();
-        let mut parents: Vec<u32> = Vec::new();
+        let mut sets = Sets::default();
         let mut above = 0..0;
         for row in 0..rows {
             let start = runs.len();
             self.for_each_run(row, |from, to| {
-                parents.push(runs.len() as u32);
+                sets.add();
                 runs.push(Run { row, from, to });
             });
             let mut other = above.start;
@@ -162,7 +195,7 @@ impl Bitmap {
                 }
                 let mut beside = other;
                 while beside < above.end && runs[beside].from < to {
-                    join(&mut parents, beside as u32, own as u32);
+                    sets.join(beside as u32, own as u32);
                     beside += 1;
                 }
             }
@@ -170,14 +203,14 @@ impl Bitmap {
         }
         let mut cells = vec![0_u64; runs.len()];
         for (at, run) in runs.iter().enumerate() {
-            cells[root(&mut parents, at as u32) as usize] += (run.to - run.from) as u64;
+            cells[sets.root(at as u32) as usize] += (run.to - run.from) as u64;
         }
         let mut map = Self {
             words: self.words,
             bits: vec![0; self.bits.len()],
         };
         for (at, run) in runs.iter().enumerate() {
-            if cells[root(&mut parents, at as u32) as usize] >= least {
+            if cells[sets.root(at as u32) as usize] >= least {
                 map.set(run.row, run.from, run.to);
             }
         }
@@ -234,12 +267,8 @@ impl Bitmap {
                 if a | c == 0 {
                     continue;
                 }
-                let next = |own: &[u64]| {
-                    let behind = own.get(word + 1).copied().unwrap_or_default();
-                    own[word] >> 1 | behind << 63
-                };
                 // The corner right of each cell. No part reaches the first cell of a row.
-                let (b, d) = (next(upper), next(lower));
+                let (b, d) = (right_of(upper, word), right_of(lower, word));
                 let odd = a ^ b ^ c ^ d;
                 let three = odd & ((a & b) | (c & d));
                 single += i64::from((odd & !three).count_ones());
@@ -253,26 +282,23 @@ impl Bitmap {
     }
 }
 
+/// For each cell of a word in a row the one left of it.
+fn left_of(row: &[u64], word: usize) -> u64 {
+    let before = if word > 0 { row[word - 1] } else { 0 };
+    row[word] << 1 | before >> 63
+}
+
+/// For each cell of a word in a row the one right of it.
+fn right_of(row: &[u64], word: usize) -> u64 {
+    let behind = row.get(word + 1).copied().unwrap_or_default();
+    row[word] >> 1 | behind << 63
+}
+
 /// Cells beside each other in a row.
 struct Run {
     row: usize,
     from: usize,
     to: usize,
-}
-
-fn root(parents: &mut [u32], mut item: u32) -> u32 {
-    while parents[item as usize] != item {
-        let next = parents[parents[item as usize] as usize];
-        parents[item as usize] = next;
-        item = next;
-    }
-    item
-}
-
-fn join(parents: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(parents, a), root(parents, b));
-    let (root, child) = if a < b { (a, b) } else { (b, a) };
-    parents[child as usize] = root;
 }
 
 /// Where the rows of a grid cross contours.
@@ -368,7 +394,16 @@ mod tests {
         let full = Bitmap::of(&grid, &outer, &mut crossings);
         assert_eq!(full.count(), 160 * 60);
         assert_eq!(full.pieces_less_holes(), 1);
-        assert_eq!(full.eroded().count(), 158 * 58);
+        assert_eq!(full.eroded(1).count(), 158 * 58);
+        assert_eq!(full.sides_without(&full), 2 * (160 + 60));
+        let mut corners = full.clone();
+        corners.and_not(&full.eroded(2).grown(3));
+        assert_eq!(corners.count(), 0);
+        // A square that stands on its corner loses as much on each side as one that lies.
+        let diamond = ring(&[[40.0, 1.0], [54.0, 15.0], [40.0, 29.0], [26.0, 15.0]]);
+        let diamond = Bitmap::of(&grid, &diamond, &mut crossings).eroded(4);
+        let side = 14.0 * 2.0_f64.sqrt() - 2.0 * 2.0;
+        assert!((diamond.count() as f64 * 0.25 / (side * side) - 1.0).abs() < 0.1);
         let both = [outer, hole].concat();
         let pierced = Bitmap::of(&grid, &both, &mut crossings);
         assert_eq!(pierced.count(), 160 * 60 - 20 * 20);

@@ -1,7 +1,7 @@
 //! A part in layers: their contours and areas, what fills them, and from that time and grams.
 
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
+use std::{cmp::Ordering, collections::VecDeque, f64::consts::FRAC_2_PI};
 
 use super::{
     bitmap::{Bitmap, Crossings, Grid, Segment},
@@ -50,6 +50,10 @@ pub struct Layer {
     pub sparse_mm2: f64,
     /// Area of what joins the lines of the infill along the walls, in mm².
     pub joint_mm2: f64,
+    /// Ends of solid lines, each a corner.
+    pub solid_ends: f64,
+    /// Ends of the infill's lines.
+    pub sparse_ends: f64,
 }
 
 /// Grams of material by what they are for.
@@ -102,8 +106,21 @@ const MOST_LAYERS: f64 = 10_000.0;
 /// square (4).
 const CORNERS: f64 = 3.6;
 
+/// What the round sides of a line take off its width, as a share of the layer's height: 1 − π/4.
+const ROUNDED: f64 = 0.2146;
+
+/// The speed at which a nozzle takes a corner, in mm/s.
+const CORNER_MM_S: f64 = 10.0;
+
+/// No line is laid narrower, in mm, however the owner's settings are.
+const LEAST_LINE_MM: f64 = 0.05;
+
 /// How far solid layers reach into the infill beside what they close, in mm, so that their lines have a hold there.
 const HOLD_MM: f64 = 3.0;
+
+/// How far solid lines reach into the walls beside them, so that they hold there, and into infill under walls that lean, in lines.
+const OVERLAP: f64 = 0.2;
+const REACH: f64 = 0.3;
 
 /// How many times as wide as the nozzle a line is. Over infill a thread is laid as round as it leaves the nozzle.
 const LINE_PER_NOZZLE: f64 = 1.125;
@@ -112,7 +129,10 @@ const LINE_PER_NOZZLE: f64 = 1.125;
 const THREAD_GAP_MM: f64 = 0.05;
 
 /// Cells that walls are wide at most: owners print a few lines.
-const MOST_ERODED: u32 = 64;
+const MOST_CELLS: u32 = 64;
+
+/// Threads that a strip of them is wide at least: a narrower one is laid as other solid lines.
+const LEAST_THREADS: f64 = 6.0;
 
 /// The cells of a layer.
 struct Cells {
@@ -120,6 +140,8 @@ struct Cells {
     own: Bitmap,
     /// What is within the walls.
     inside: Bitmap,
+    /// The share of the contours along which the ends of infill lines are joined.
+    joined: f64,
 }
 
 /// Cutting a part, some layers at a time.
@@ -146,6 +168,8 @@ pub struct Slicer {
     infilled: Option<Bitmap>,
     /// What is filled solidly right over infill, in mm².
     bridged_mm2: f64,
+    /// What solid lines reach into walls, in mm².
+    overlaps_mm2: f64,
 }
 
 impl Slicer {
@@ -182,6 +206,7 @@ impl Slicer {
             first: 0,
             infilled: None,
             bridged_mm2: 0.0,
+            overlaps_mm2: 0.0,
         };
         slicer.sort(part);
         slicer
@@ -189,12 +214,23 @@ impl Slicer {
 
     /// How wide a line is, in mm: lines are laid closer than they are wide, since their sides are round.
     fn line_mm(&self) -> f64 {
-        (self.machine.line_width_mm - 0.2146 * self.options.layer_mm).max(0.0)
+        (self.machine.line_width_mm - ROUNDED * self.options.layer_mm).max(LEAST_LINE_MM)
     }
 
     /// How wide all lines along a contour are, in mm.
     fn walls_mm(&self) -> f64 {
         f64::from(self.machine.wall_lines) * self.line_mm()
+    }
+
+    /// Seconds that a corner costs, for which a nozzle slows down and gets up to its speed again.
+    fn corner_s(&self, mm_s: f64) -> f64 {
+        let slower = (mm_s - CORNER_MM_S).max(0.0);
+        slower * slower / (mm_s.max(1.0) * self.machine.acceleration_mm_s2.max(1.0))
+    }
+
+    /// How many cells are as wide as that.
+    fn cells(&self, mm: f64) -> u32 {
+        ((mm / self.grid.cell_mm).round() as u32).min(MOST_CELLS)
     }
 
     fn z(&self, layer: usize) -> f64 {
@@ -277,12 +313,17 @@ impl Slicer {
                 solid_mm2: 0.0,
                 sparse_mm2: 0.0,
                 joint_mm2: 0.0,
+                solid_ends: 0.0,
+                sparse_ends: 0.0,
             });
-            let mut inside = map.clone();
-            for _ in 0..((self.walls_mm() / self.grid.cell_mm).round() as u32).min(MOST_ERODED) {
-                inside = inside.eroded();
-            }
-            self.window.push_back(Cells { own: map, inside });
+            let inside = map.eroded(self.cells(self.walls_mm()));
+            let joined = joined_share(&self.segments);
+            let cells = Cells {
+                own: map,
+                inside,
+                joined,
+            };
+            self.window.push_back(cells);
             let covered = layer.checked_sub(self.machine.top_layers as usize);
             if let Some(covered) = covered {
                 self.fill(covered);
@@ -331,17 +372,33 @@ impl Slicer {
             self.first += 1;
         }
         let (line, walls) = (self.line_mm(), self.walls_mm());
-        let Some(Cells { own, inside }) = self.window.get(layer - self.first) else {
+        let own_walls = self.cells(walls);
+        let (hold, threads) = (
+            self.cells(HOLD_MM),
+            self.cells(LEAST_THREADS / 2.0 * self.machine.line_width_mm / LINE_PER_NOZZLE),
+        );
+        let Some(Cells {
+            own,
+            inside,
+            joined,
+        }) = self.window.get(layer - self.first)
+        else {
             return;
         };
         let Some(record) = self.layers.get_mut(layer) else {
             return;
         };
         let cell = self.grid.cell_mm;
+        // Where both sides are so near that their lines would meet, lines fill what is there and no more.
+        let mut thin = own.clone();
+        thin.and_not(&inside.grown(own_walls + 1));
+        let rim = (own.sides_without(own) as f64).max(1.0);
+        let thick_share = 1.0 - thin.sides_without(own) as f64 / rim;
         let pieces = own.pieces_less_holes() as f64;
-        let corners = pieces * CORNERS * walls * walls;
-        let lines_mm2 = record.contour_mm * walls - corners;
-        let wall_mm2 = between(lines_mm2, 0.0, record.area_mm2);
+        let lines_mm2 =
+            (record.contour_mm * walls - pieces * CORNERS * walls * walls) * thick_share;
+        let thin_mm2 = thin.count() as f64 * cell * cell;
+        let wall_mm2 = between(lines_mm2 + thin_mm2, 0.0, record.area_mm2);
         let inside_mm2 = record.area_mm2 - wall_mm2;
         let cells = inside.count();
         // Cells at the edge are lost to the walls a little early: those that are left stand for all of it.
@@ -357,45 +414,72 @@ impl Slicer {
             // Small pieces are filled solidly, and what is not covered.
             let least = (self.machine.solid_below_mm2 / mm2_per_cell).max(0.0) as u64;
             let large = inside.without_small(least);
-            let (mut covered, mut walled) = (large.clone(), large.clone());
-            let around = (layer - self.first).saturating_sub(bottom)..=layer - self.first + top;
-            for at in around {
-                if let Some(other) = self.window.get(at) {
-                    covered.and(&other.own);
-                    walled.and(&other.inside);
+            let mut walled = large.clone();
+            let mut solid = Bitmap::empty(&self.grid);
+            let here = layer - self.first;
+            for at in here.saturating_sub(bottom)..=here + top {
+                let Some(other) = self.window.get(at) else {
+                    continue;
+                };
+                walled.and(&other.inside);
+                // What a layer leaves open above or below is closed by that layer and some behind it.
+                let open_to = match at.cmp(&here) {
+                    Ordering::Less => at + 1,
+                    Ordering::Equal => continue,
+                    Ordering::Greater => at - 1,
+                };
+                if let Some(next) = self.window.get(open_to) {
+                    let mut open = next.inside.clone();
+                    open.and_not(&other.own);
+                    solid.or(&open);
                 }
             }
-            let mut solid = large.clone();
-            solid.and_not(&covered);
-            for _ in 0..((HOLD_MM / cell).round() as u32).min(MOST_ERODED) {
-                solid = solid.grown();
-            }
+            solid = solid.grown(hold);
             // What lies over or under a wall carries it, with a line more; a strip that is narrower than a line carries nothing.
-            let mut carrying = inside.eroded();
+            let mut carrying = inside.eroded(1);
             carrying.and(&large);
             carrying.and_not(&walled);
+            let carrying = carrying.grown(1);
             sparse = large;
             sparse.and_not(&solid);
-            sparse.and_not(&carrying.grown());
-            1.0 - sparse.count() as f64 / cells as f64
+            let mut strips = carrying.clone();
+            strips.and_not(&walled);
+            let mut beside = sparse.clone();
+            beside.and_not(&strips);
+            sparse.and_not(&carrying);
+            // Its lines reach less far into the infill than a cell.
+            let reach = (REACH * self.machine.line_width_mm / cell).min(1.0);
+            let (most, least) = (beside.count() as f64, sparse.count() as f64);
+            1.0 - (most - reach * (most - least)) / cells as f64
         };
         if let Some(mut bridged) = below {
             bridged.and(inside);
             bridged.and_not(&sparse);
+            bridged = bridged.eroded(threads).grown(threads);
             self.bridged_mm2 += bridged.count() as f64 * mm2_per_cell;
         }
-        self.infilled = Some(sparse);
-        // The ends of infill lines are joined along each second stretch of the inner contour.
-        let inner_mm = (record.contour_mm - 2.0 * CORNERS * walls * pieces).max(0.0);
-        let joints_mm2 = 0.5 * inner_mm * line * (1.0 - solid_share);
-        record.joint_mm2 = if inside_mm2 > 0.0 && self.options.infill_percent > 0.0 {
-            joints_mm2
+        let mut solid = inside.clone();
+        solid.and_not(&sparse);
+        // Rims of what is filled, whose cells are held against the contours'. Lines end all along them.
+        let mm_per_side = record.contour_mm / rim;
+        let (solid_mm, sparse_mm) = (
+            solid.sides_without(&solid) as f64 * mm_per_side,
+            sparse.sides_without(&sparse) as f64 * mm_per_side,
+        );
+        let infill = between(self.options.infill_percent, 0.0, 100.0) / 100.0;
+        record.solid_ends = FRAC_2_PI * solid_mm / line;
+        record.sparse_ends = FRAC_2_PI * sparse_mm / line * infill;
+        self.overlaps_mm2 += OVERLAP * line * solid.sides_without(inside) as f64 * mm_per_side;
+        // The ends of infill lines are joined along each second stretch.
+        record.joint_mm2 = if infill > 0.0 {
+            0.5 * joined * sparse_mm * line
         } else {
             0.0
         };
         record.wall_mm2 = wall_mm2;
         record.solid_mm2 = inside_mm2 * solid_share;
         record.sparse_mm2 = inside_mm2 * (1.0 - solid_share);
+        self.infilled = Some(sparse);
     }
 
     /// The layers that are cut.
@@ -421,18 +505,20 @@ impl Slicer {
         let bridges_mm3 = self.bridged_mm2 * (thread_mm(machine.line_width_mm) - height).max(0.0);
         let (walls, solid) = (
             grams(sum(|layer| layer.wall_mm2)),
-            grams(sum(|layer| layer.solid_mm2) + bridges_mm3),
+            grams(sum(|layer| layer.solid_mm2) + self.overlaps_mm2 * height + bridges_mm3),
         );
         let joints = grams(sum(|layer| layer.joint_mm2));
         let sparse = grams(sum(|layer| layer.sparse_mm2) * infill) + joints;
         let supports = grams(supports_mm3);
-        let line = (machine.line_width_mm - 0.2146 * height).max(0.05);
+        let line = self.line_mm();
         let support_s = supports_mm3 / (line * height.max(1e-3)) / machine.infill_mm_s.max(1.0);
         let mut seconds = support_s;
         for layer in &self.layers {
             let along = |area: f64, speed: f64| area / line / speed.max(1.0);
             let own = along(layer.wall_mm2, machine.wall_mm_s)
                 + along(layer.solid_mm2, machine.solid_mm_s)
+                + layer.solid_ends * self.corner_s(machine.solid_mm_s)
+                + layer.sparse_ends * self.corner_s(machine.infill_mm_s)
                 + along(
                     layer.sparse_mm2 * infill + layer.joint_mm2,
                     machine.infill_mm_s,
@@ -552,7 +638,7 @@ fn turned_bounds(part: &Part, rotation: &[[f64; 3]; 3]) -> Bounds {
     Bounds::around(corners.map(|corner| turned(rotation, part.surface.places[corner as usize])))
 }
 
-/// Where a triangle is cut, with the material on the left. A corner at just that height counts as above it, so that neighbours agree.
+/// Where a triangle is cut, with the material on the left. A corner at just that height counts as below it, so that neighbours agree.
 fn segment(places: &[[f32; 3]], corners: [u32; 3], z: f64) -> Option<Segment> {
     let points: [Point; 3] = corners.map(|corner| places[corner as usize].map(f64::from));
     let is_above = points.map(|point| point[2] > z);
@@ -588,6 +674,21 @@ fn segment(places: &[[f32; 3]], corners: [u32; 3], z: f64) -> Option<Segment> {
 fn thread_mm(line_width_mm: f64) -> f64 {
     let thread = line_width_mm / LINE_PER_NOZZLE;
     std::f64::consts::FRAC_PI_4 * thread * thread / (thread + THREAD_GAP_MM)
+}
+
+/// The share of contours along which ends of infill lines are joined, of both directions of the lines: all of what meets them at 45° or
+/// more, and the less the flatter, since lines there end far apart.
+fn joined_share(segments: &[Segment]) -> f64 {
+    let (mut joined, mut all) = (0.0, 0.0);
+    for segment in segments {
+        let [x1, y1, x2, y2] = segment;
+        let (x, y) = ((x2 - x1).abs(), (y2 - y1).abs());
+        let own = length(segment);
+        // As far as it goes across lines of either direction, over the sine of 45°.
+        joined += (own.min(x + y) + own.min((x - y).abs())) / 2.0;
+        all += own;
+    }
+    if all > 0.0 { joined / all } else { 0.0 }
 }
 
 fn area(segments: &[Segment]) -> f64 {

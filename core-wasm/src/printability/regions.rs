@@ -1,7 +1,10 @@
 //! Samples that hang together, and the shape that they have.
 
 use super::{part::Part, walls::OPPOSING};
-use crate::mesh::{Bounds, Point, dot, minus};
+use crate::{
+    mesh::{Bounds, Point, dot, minus},
+    sets::Sets,
+};
 use step_kernel::order::{sort_u32, sorted_by_key};
 
 /// A sample below a limit: the distance between two faces that look away from each other (a wall) or at each other (a gap).
@@ -133,7 +136,7 @@ pub(super) fn regions(
     is_void: bool,
     surface_mm2: f64,
 ) -> Vec<Region> {
-    let mut sets = Sets::of(part, samples);
+    let mut sets = touching(part, samples);
     let numbered = samples.iter().enumerate();
     let keyed: Vec<[u32; 2]> = numbered
         .map(|(at, sample)| [sets.root(sample.triangle), at as u32])
@@ -423,54 +426,31 @@ pub(super) fn eigen(mut matrix: [[f64; 3]; 3]) -> ([f64; 3], [Point; 3]) {
     (order.map(|at| values[at]), order.map(|at| axes[at]))
 }
 
-/// Triangles of narrow samples that touch.
-struct Sets {
-    parents: Vec<u32>,
-}
-
-impl Sets {
-    fn of(part: &Part, samples: &[Narrow]) -> Self {
-        let mut sets = Self {
-            parents: (0..part.triangle_count() as u32).collect(),
-        };
-        let mut owner = vec![u32::MAX; part.surface.places.len()];
-        for sample in samples {
-            for corner in part.surface.corners[sample.triangle as usize] {
-                let owner = &mut owner[corner as usize];
-                if *owner == u32::MAX {
-                    *owner = sample.triangle;
-                } else {
-                    sets.join(*owner, sample.triangle);
-                }
+/// Triangles of narrow samples that touch, or that measure each other.
+fn touching(part: &Part, samples: &[Narrow]) -> Sets {
+    let mut sets = Sets::new(part.triangle_count());
+    let mut owner = vec![u32::MAX; part.surface.places.len()];
+    for sample in samples {
+        for corner in part.surface.corners[sample.triangle as usize] {
+            let owner = &mut owner[corner as usize];
+            if *owner == u32::MAX {
+                *owner = sample.triangle;
+            } else {
+                sets.join(*owner, sample.triangle);
             }
         }
-        // The other side of a wall is part of it; only where it was found narrow itself.
-        let mut is_narrow = vec![false; part.triangle_count()];
-        for sample in samples {
-            is_narrow[sample.triangle as usize] = true;
-        }
-        for sample in samples {
-            if is_narrow[sample.other as usize] {
-                sets.join(sample.other, sample.triangle);
-            }
-        }
-        sets
     }
-
-    fn root(&mut self, mut item: u32) -> u32 {
-        while self.parents[item as usize] != item {
-            let next = self.parents[self.parents[item as usize] as usize];
-            self.parents[item as usize] = next;
-            item = next;
+    // The other side of a wall is part of it; only where it was found narrow itself.
+    let mut is_narrow = vec![false; part.triangle_count()];
+    for sample in samples {
+        is_narrow[sample.triangle as usize] = true;
+    }
+    for sample in samples {
+        if is_narrow[sample.other as usize] {
+            sets.join(sample.other, sample.triangle);
         }
-        item
     }
-
-    fn join(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.root(a), self.root(b));
-        let (root, child) = if a < b { (a, b) } else { (b, a) };
-        self.parents[child as usize] = root;
-    }
+    sets
 }
 
 #[cfg(test)]

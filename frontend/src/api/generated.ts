@@ -3689,6 +3689,12 @@ export interface components {
         /** @description How the owner's machines lay down a part: what time and grams follow from. */
         PrintMachine: {
             /**
+             * Format: double
+             * @description How fast a nozzle gets up to its speed and slows down, in mm/s².
+             * @default 1500
+             */
+            accelerationMmS2: number;
+            /**
              * Format: int32
              * @description Solid layers at the bottom.
              * @default 4
@@ -3948,6 +3954,7 @@ export interface components {
             /**
              * @description How the machines print.
              * @default {
+             *       "accelerationMmS2": 1500,
              *       "bottomLayers": 4,
              *       "gramsFactor": 1,
              *       "infillMmS": 80,
@@ -5152,6 +5159,7 @@ export interface components {
              *         }
              *       },
              *       "machine": {
+             *         "accelerationMmS2": 1500,
              *         "bottomLayers": 4,
              *         "gramsFactor": 1,
              *         "infillMmS": 80,

@@ -27,6 +27,7 @@ export const PRINTING = {
     wallMmS: 40,
     infillMmS: 80,
     solidMmS: 40,
+    accelerationMmS2: 1500,
     layerChangeS: 1,
     leastLayerS: 5,
     startMin: 5,

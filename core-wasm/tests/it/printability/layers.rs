@@ -94,10 +94,17 @@ fn bodies_that_overlap_are_filled_once() {
 }
 
 #[test]
-fn a_full_part_weighs_its_volume() {
+fn a_full_part_weighs_its_volume_and_what_reaches_into_its_walls() {
     let full = sum(&cuboid([0.0; 3], [30.0, 20.0, 10.0]), 100.0);
     assert_eq!(full.layers, 50);
-    assert!(near(full.grams.total, 6.0, 1e-6), "{:?}", full.grams);
+    // Solid lines reach a fifth of a line into the walls.
+    let line = 0.45 - 0.2146 * 0.2;
+    let overlaps = 0.2 * line * (100.0 - 16.0 * line) * 0.01;
+    assert!(
+        near(full.grams.total, 6.0 + overlaps, 1e-3),
+        "{:?}",
+        full.grams
+    );
     assert!(full.least_minutes < full.most_minutes);
 }
 
@@ -110,7 +117,8 @@ fn a_box_is_walls_lids_and_infill() {
     let walls = (1200.0 - inside) * 10.0 / 1000.0;
     // The lowest of the lids above lies on infill, in round threads of 0.4 mm, 0.45 mm apart.
     let threads = std::f64::consts::FRAC_PI_4 * 0.16 / 0.45;
-    let lids = inside * (8.0 * 0.2 + threads - 0.2) / 1000.0;
+    let overlaps = 0.2 * (0.45 - 0.2146 * 0.2) * (140.0 - 8.0 * wall) * 8.0 * 0.2 / 1000.0;
+    let lids = inside * (8.0 * 0.2 + threads - 0.2) / 1000.0 + overlaps;
     // Lines and what joins them along half of the inner edge.
     let joints = 0.5 * (140.0 - 8.0 * wall) * (0.45 - 0.2146 * 0.2);
     let infill = (inside * 0.2 + joints) * 42.0 * 0.2 / 1000.0;
@@ -174,6 +182,68 @@ fn what_lies_under_a_wall_that_leans_is_solid() {
             leaning[layer]
         );
     }
+}
+
+#[test]
+fn lines_of_a_thin_wall_fill_it_and_no_more() {
+    // A tub of 40 × 40 mm with walls of 1 mm on a floor of 4 mm, and a frame around it, 2 mm thick.
+    let frame = grid(
+        [
+            &[0.0, 1.0, 39.0, 40.0, 42.0],
+            &[0.0, 1.0, 39.0, 40.0],
+            &[0.0, 4.0, 10.0],
+        ],
+        |x, y, z| z == 0 || x == 0 || x == 2 || x == 3 || y == 0 || y == 2,
+    );
+    let layer = cut(&part(&frame), options(20.0)).layers()[40];
+    // Three sides of 1 mm are nothing but walls, the fourth of 3 mm has two lines on each side of 40 mm and at both ends.
+    let line = 0.45 - 0.2146 * 0.2;
+    let within = (3.0 - 4.0 * line) * (40.0 - 4.0 * line);
+    let walls = layer.area_mm2 - within;
+    // Cells are as wide as a line: without looking for thin walls the lines would fill all 236 mm².
+    assert!(near(layer.wall_mm2, walls, 0.06), "{layer:?} for {walls}");
+}
+
+#[test]
+fn ends_of_infill_are_joined_where_lines_meet_the_wall_steeply() {
+    let joints = |triangles: &[Triangle]| {
+        let layer = cut(&part(triangles), options(20.0)).layers()[25];
+        layer.joint_mm2 / (0.45 - 0.2146 * 0.2)
+    };
+    // Along each second stretch of a square that its lines cross at 45°.
+    let inner = 4.0 * (40.0 - 4.0 * (0.45 - 0.2146 * 0.2));
+    let square = joints(&cuboid([0.0; 3], [40.0, 40.0, 10.0]));
+    assert!(near(square, inner / 2.0, 0.03), "{square}");
+    // Along half as much of one that stands on its corner: every second layer's lines run along two of its sides.
+    let diamond = joints(&revolve(
+        &[[0.0, 0.0], [28.28, 0.0], [28.28, 10.0], [0.0, 10.0]],
+        4,
+    ));
+    assert!(near(diamond, inner / 4.0, 0.05), "{diamond}");
+}
+
+#[test]
+fn a_nozzle_that_gets_up_to_speed_sooner_takes_less_time() {
+    let part = part(&cuboid([0.0; 3], [40.0, 30.0, 10.0]));
+    let minutes = |acceleration_mm_s2: f64| {
+        let machine = PrintMachine {
+            acceleration_mm_s2,
+            time_spread_percent: 0.0,
+            ..PrintMachine::default()
+        };
+        let mut slicer = Slicer::new(&part, options(20.0), machine);
+        while slicer.step(&part, 100) < 1.0 {}
+        slicer.sum().most_minutes
+    };
+    let endless = minutes(1e9);
+    // Lines of the infill end 2 / π times for each distance between two along the inner rim, and those of solid layers likewise.
+    let line = 0.45 - 0.2146 * 0.2;
+    let rim = 140.0 - 16.0 * line;
+    let ends = std::f64::consts::FRAC_2_PI * rim / line;
+    let corner = |speed: f64| (speed - 10.0).powi(2) / (speed * 1500.0);
+    let lost_s = 8.0 * ends * corner(40.0) + 42.0 * ends * 0.2 * corner(80.0);
+    let lost = (minutes(1500.0) - endless) * 60.0;
+    assert!(near(lost, lost_s, 0.05), "{lost} for {lost_s}");
 }
 
 #[test]

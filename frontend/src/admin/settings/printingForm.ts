@@ -18,6 +18,7 @@ export const MACHINE_FIELDS = [
   'wallMmS',
   'infillMmS',
   'solidMmS',
+  'accelerationMmS2',
   'layerChangeS',
   'leastLayerS',
   'startMin',

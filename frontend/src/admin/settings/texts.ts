@@ -182,6 +182,7 @@ export const texts = {
       wallMmS: 'Tempo Wand (mm/s)',
       infillMmS: 'Tempo Füllung (mm/s)',
       solidMmS: 'Tempo volle Schichten (mm/s)',
+      accelerationMmS2: 'Beschleunigung (mm/s²)',
       layerChangeS: 'Schichtwechsel (s)',
       leastLayerS: 'Mindestzeit je Schicht (s)',
       startMin: 'Vorlauf (min)',

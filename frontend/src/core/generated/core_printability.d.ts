@@ -568,6 +568,10 @@ export interface PrintMachine {
      */
     solidMmS?: number;
     /**
+     * How fast a nozzle gets up to its speed and slows down, in mm/s².
+     */
+    accelerationMmS2?: number;
+    /**
      * Seconds between two layers.
      */
     layerChangeS?: number;
@@ -640,6 +644,14 @@ export interface Layer {
      * Area of what joins the lines of the infill along the walls, in mm².
      */
     jointMm2: number;
+    /**
+     * Ends of solid lines, each a corner.
+     */
+    solidEnds: number;
+    /**
+     * Ends of the infill's lines.
+     */
+    sparseEnds: number;
 }
 
 /**
