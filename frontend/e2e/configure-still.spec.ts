@@ -51,9 +51,7 @@ test('CFG-04: the settings begin beside the first part, however far the step bef
 }) => {
   const customer = new Customer(page);
   await customer.open('/');
-  await customer.upload(
-    ...Array.from({ length: 12 }, (_, i) => ownBox(`teil-${i + 1}.stl`, 10 + i, 20, 20)),
-  );
+  await customer.upload(...Array.from({ length: 12 }, (_, i) => ownBox(`teil-${i + 1}.stl`, 10 + i, 20, 20)));
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await customer.toConfigure();

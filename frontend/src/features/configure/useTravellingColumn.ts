@@ -63,9 +63,7 @@ function follow(element: HTMLElement, list: Element): () => void {
     const { top, bottom } = element.getBoundingClientRect();
     // Hung from below it has grown upwards, unless it began where the list does.
     const topBefore =
-      wasDown === false
-        ? Math.max(list.getBoundingClientRect().top, Math.min(TOP, bottom - height))
-        : top;
+      wasDown === false ? Math.max(list.getBoundingClientRect().top, Math.min(TOP, bottom - height)) : top;
     height = element.offsetHeight;
     wasDown = null;
     // What somebody points at does not move away because a price came or a section folded; the next scroll puts the column right.
