@@ -4,12 +4,13 @@ import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import { Button, EmptyState, FailureBanner, Loading, PageTitle, Spinner } from '../../ui';
 import { useListedParts, useRestoredFiles } from '../files';
 import { ArrivalStatus, PreviewDialog } from '../preview';
+import { COMPACT_FROM } from '../shop';
 import { continueState } from '../upload';
 import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
 import { useConfigurator } from './configurator';
 import { GoneParts } from './GoneParts';
-import { PartList, ROWS_FROM } from './PartList';
+import { PartList } from './PartList';
 import { SettingsPanel } from './SettingsPanel';
 import { SettingsSheet } from './SettingsSheet';
 import { texts } from './texts';
@@ -77,7 +78,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       <ArrivalStatus />
       <PageTitle
         lead={
-          <span className={entries.length >= ROWS_FROM ? 'max-sm:sr-only' : undefined}>{texts.lead}</span>
+          <span className={entries.length >= COMPACT_FROM ? 'max-sm:sr-only' : undefined}>{texts.lead}</span>
         }
         aside={
           <Button variant="ghost" icon={<ArrowLeft size={20} />} onClick={onBack} className="max-sm:-ml-4">

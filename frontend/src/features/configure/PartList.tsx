@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/cx';
 import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import { Button, Select, TextInput } from '../../ui';
+import { COMPACT_FROM } from '../shop';
 import { BulkActions } from './BulkActions';
 import type { Configurator, ConfiguredPart } from './configurator';
 import { PartCard } from './PartCard';
@@ -10,9 +11,7 @@ import { clearSelection, selectAll, useSelection } from './selection';
 import { texts } from './texts';
 import { useNearIds } from './useNearIds';
 
-/** From this number of parts on each is one row, and the list can be sorted. */
-export const ROWS_FROM = 8;
-/** From this number on it can be searched. */
+/** From this number on the list can be searched. */
 const SEARCH_FROM = 20;
 
 type Sort = keyof typeof texts.sorts;
@@ -33,7 +32,7 @@ export function PartList({
   const selectedIds = useMemo(() => new Set(selected), [selected]);
   const [sort, setSort] = useState<Sort>('added');
   const [query, setQuery] = useState('');
-  const isLong = parts.length >= ROWS_FROM;
+  const isLong = parts.length >= COMPACT_FROM;
   const oneColumn = useMediaQuery(ONE_COLUMN);
   const ids = parts.map(({ entry }) => entry.id).join(' ');
   // Sorted when the order is chosen or a part comes or goes: no row moves away from under the quantity that is being typed.

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx';
 import { FileName, Price } from '../../ui';
 
-/** From this number of parts on each is one row, so that what stands below the list stays in reach. */
-export const COMPACT_FROM = 20;
+/** From this number of parts on each is one row in every step, so that what stands below the list stays in reach. */
+export const COMPACT_FROM = 8;
 
 /** A part of an order in a list: its picture, name and price, how many at which price, and below (beside it, in a row of many) what it is. */
 export function PartLine({
