@@ -118,9 +118,8 @@ const LEAST_LINE_MM: f64 = 0.05;
 /// How far solid layers reach into the infill beside what they close, in mm, so that their lines have a hold there.
 const HOLD_MM: f64 = 3.0;
 
-/// How far solid lines reach into the walls beside them, so that they hold there, and into infill under walls that lean, in lines.
+/// How far solid lines reach into the walls beside them, so that they hold there, in lines.
 const OVERLAP: f64 = 0.2;
-const REACH: f64 = 0.3;
 
 /// How many times as wide as the nozzle a line is. Over infill a thread is laid as round as it leaves the nozzle.
 const LINE_PER_NOZZLE: f64 = 1.125;
@@ -442,15 +441,8 @@ impl Slicer {
             let carrying = carrying.grown(1);
             sparse = large;
             sparse.and_not(&solid);
-            let mut strips = carrying.clone();
-            strips.and_not(&walled);
-            let mut beside = sparse.clone();
-            beside.and_not(&strips);
             sparse.and_not(&carrying);
-            // Its lines reach less far into the infill than a cell.
-            let reach = (REACH * self.machine.line_width_mm / cell).min(1.0);
-            let (most, least) = (beside.count() as f64, sparse.count() as f64);
-            1.0 - (most - reach * (most - least)) / cells as f64
+            1.0 - sparse.count() as f64 / cells as f64
         };
         if let Some(mut bridged) = below {
             bridged.and(inside);
