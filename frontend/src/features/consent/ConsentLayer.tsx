@@ -18,10 +18,18 @@ export function ConsentLayer() {
   const { open } = useConsentDialog();
   const isBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
-    <Suspense>
-      {/* Comes last: a visitor who has answered would see it for a moment in the drawn page. */}
-      {isHydrated && !consent && !isBackOffice && <ConsentBanner />}
-      {open && <ConsentDialog />}
-    </Suspense>
+    <>
+      {/* Comes last: a visitor who has answered would see it for a moment in the drawn page. Nothing else waits for its code. */}
+      {isHydrated && !consent && !isBackOffice && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
+      {open && (
+        <Suspense>
+          <ConsentDialog />
+        </Suspense>
+      )}
+    </>
   );
 }
