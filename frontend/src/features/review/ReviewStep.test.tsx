@@ -80,14 +80,14 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   expect(lid).toHaveTextContent(/Noch \d Stück bis 5 % Mengenrabatt/);
 });
 
-test('REV-03 of twenty parts each is one row with all that is ordered, its quantity and prices, and can be changed and removed', async () => {
+test('REV-03 of eight parts each is one row with all that is ordered, its quantity and prices, and can be changed and removed', async () => {
   startTestServer();
   replaceCart(
-    Array.from({ length: 20 }, (_, i) => cartItem(`teil-${i}`, { quantity: i === 1 ? 24 : 1, unit: 'inch' })),
+    Array.from({ length: 8 }, (_, i) => cartItem(`teil-${i}`, { quantity: i === 1 ? 24 : 1, unit: 'inch' })),
   );
   const { user } = open();
   const rows = await parts();
-  expect(rows).toHaveLength(20);
+  expect(rows).toHaveLength(8);
   expect(rows[0]).toHaveTextContent(
     'teil-0.stlMaterialPLAFarbeWeißSchichthöhe0,2 mmFüllgrad20 %Größeskaliert × 25,4 (Zoll)5,56 € je Stück5,56 €',
   );
