@@ -13,6 +13,9 @@ use crate::foundation::config::{Config, Operator};
 /// Why mails cannot be sent at all.
 #[derive(Debug, thiserror::Error)]
 pub enum MailStartError {
+    /// `MAIL_FROM` is no sender.
+    #[error("MAIL_FROM: '{0}' is no address such as Schichtwerk <bestellung@example.org>")]
+    From(String),
     /// The operator cannot be written to.
     #[error("SHOP_CONFIG: the email '{0}' is no address that can be written to")]
     Operator(String),
@@ -49,7 +52,7 @@ impl Outbox {
             .parse()
             .map_err(|_| MailStartError::Operator(operator.email.clone()))?;
         let from = match &config.mail_from {
-            Some(from) => from.clone(),
+            Some(from) => sender(from)?,
             None => Mailbox::new(Some(operator.company.clone()), operator_address),
         };
         Ok(Self {
@@ -96,6 +99,15 @@ impl Outbox {
     pub async fn send(&self, message: Message) -> Result<(), SendError> {
         self.transport.send(message).await
     }
+}
+
+/// Who writes, as `MAIL_FROM` says it.
+///
+/// # Errors
+/// [`MailStartError::From`]
+pub fn sender(text: &str) -> Result<Mailbox, MailStartError> {
+    text.parse()
+        .map_err(|_| MailStartError::From(text.to_owned()))
 }
 
 /// True if a mail can be written to this address. The form's pattern lets through what no mail program takes.

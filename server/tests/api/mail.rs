@@ -104,7 +104,7 @@ async fn duty_04_a_silent_mail_server_holds_up_no_other_mail_and_its_own_ten_sec
     let (port, mails) = silent_at_first().await;
     let app = spawn_app_with(|config| {
         config.smtp_url = Some(Secret::new(format!("smtp://127.0.0.1:{port}")));
-        config.mail_from = Some("bestellung@druck.example".parse().unwrap());
+        config.mail_from = Some("bestellung@druck.example".into());
     })
     .await;
     let start = Instant::now();
@@ -134,7 +134,7 @@ async fn duty_04_mails_go_out_by_smtp_and_again_when_the_server_was_busy() {
     let (port, mails) = mail_server().await;
     let app = spawn_app_with(|config| {
         config.smtp_url = Some(Secret::new(format!("smtp://127.0.0.1:{port}")));
-        config.mail_from = Some("Druckerei Süd <bestellung@druck.example>".parse().unwrap());
+        config.mail_from = Some("Druckerei Süd <bestellung@druck.example>".into());
     })
     .await;
     buy(&app).await;

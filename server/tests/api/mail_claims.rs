@@ -44,7 +44,7 @@ impl SlowMailServer {
 
     fn configure(&self, config: &mut Config) {
         config.smtp_url = Some(Secret::new(format!("smtp://127.0.0.1:{}", self.port)));
-        config.mail_from = Some("bestellung@druck.example".parse().unwrap());
+        config.mail_from = Some("bestellung@druck.example".into());
     }
 
     async fn has_taken(&self, mails: usize) {

@@ -12,6 +12,7 @@ use crate::foundation::config::{Config, Operator};
 use crate::foundation::crypto::random_hex;
 use crate::foundation::program::program_name;
 use crate::people::accounts::address;
+use crate::services::mail_transport::sender;
 
 /// What is asked. Each answer may be given as an option, the settings also by their names in the environment.
 #[derive(Debug, Args)]
@@ -227,7 +228,7 @@ fn ask(mut answers: Answers) -> Result<Answers, String> {
             "mail-from",
             "Sender of mails (Name <address>)",
             &mut answers.mail_from,
-            Place::Setting("MAIL_FROM"),
+            Place::Sender,
         ),
         (
             "stripe-key",
@@ -292,6 +293,8 @@ enum Place {
     Setting(&'static str),
     /// A line of schichtwerk.env that nobody may read over a shoulder.
     Secret(&'static str),
+    /// The line of schichtwerk.env that says who writes all mails.
+    Sender,
     /// An address that the last sentence of `init` names.
     Command,
 }
@@ -310,6 +313,7 @@ impl Place {
                 let problems = Config::from_lookup(&lookup).err();
                 problems.and_then(|all| all.0.into_iter().find(|problem| problem.starts_with(name)))
             }
+            Self::Sender => sender(said).err().map(|error| error.to_string()),
             Self::Command => address(said)
                 .err()
                 .map(|_| "This is no e-mail address.".to_owned()),
@@ -517,7 +521,7 @@ mod tests {
                 "smtps://shop:pw@mail.huber-weiss.de:465",
             ),
             (
-                Place::Setting("MAIL_FROM"),
+                Place::Sender,
                 "Huber & Weiß",
                 "Huber & Weiß <shop@huber-weiss.de>",
             ),

@@ -16,7 +16,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use lettre::message::Mailbox;
 use url::Url;
 
 use crate::foundation::crypto::SigningKey;
@@ -177,7 +176,7 @@ pub struct Config {
     /// `SMTP_URL`
     pub smtp_url: Option<Secret>,
     /// `MAIL_FROM`
-    pub mail_from: Option<Mailbox>,
+    pub mail_from: Option<String>,
     /// `LOG_FORMAT`
     pub log_format: LogFormat,
     /// Threads that answer requests; `None` takes one for each processor.

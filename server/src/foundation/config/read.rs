@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use lettre::message::Mailbox;
 use url::Url;
 
 use super::bucket::{S3, bucket_and_prefix};
@@ -270,7 +269,7 @@ impl Reader<'_> {
             smtp_url: self
                 .url("SMTP_URL", &["smtp", "smtps"])
                 .map(|url| Secret::new(url.as_str())),
-            mail_from: self.mail_from(),
+            mail_from: self.text("MAIL_FROM"),
             log_format: self.choice(
                 "LOG_FORMAT",
                 &[("json", LogFormat::Json), ("text", LogFormat::Text)],
@@ -299,17 +298,6 @@ impl Reader<'_> {
         (self.lookup)(name)
             .map(|value| value.trim().to_owned())
             .filter(|value| !value.is_empty())
-    }
-
-    fn mail_from(&mut self) -> Option<Mailbox> {
-        let text = self.text("MAIL_FROM")?;
-        let parsed = text.parse().ok();
-        if parsed.is_none() {
-            self.problems.push(format!(
-                "MAIL_FROM: '{text}' is no address such as Schichtwerk <bestellung@example.org>."
-            ));
-        }
-        parsed
     }
 
     fn bind(&mut self) -> String {
