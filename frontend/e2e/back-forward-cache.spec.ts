@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { findWholeBrowser } from '../../scripts/lib/chromium.mjs';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
@@ -15,6 +16,16 @@ test.use({
     }),
 });
 
+/** The browser has kept the page; where it has not, its own reasons stand in the failure. */
+async function expectKept(page: Page): Promise<void> {
+  try {
+    await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+  } catch (error) {
+    const reasons = await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')));
+    throw new Error(`The browser has not kept the page: ${reasons}`, { cause: error });
+  }
+}
+
 test('PAY-04, PAY-06: the page that comes back as it was left can be used again, and cannot pay twice', async ({
   page,
   shop,
@@ -29,10 +40,7 @@ test('PAY-04, PAY-06: the page that comes back as it was left can be used again,
   });
   await customer.toPaymentPage();
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator('body'), 'the browser has kept the page').toHaveAttribute(
-    'data-persisted',
-    'true',
-  );
+  await expectKept(page);
   await expect(customer.payButton).not.toHaveAttribute('aria-busy');
   await expect(
     page.getByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
@@ -44,7 +52,7 @@ test('PAY-04, PAY-06: the page that comes back as it was left can be used again,
   // Back again, past the hosted page, to the step as it was before the payment: frozen, it has heard nothing of it.
   // Two steps at once: between two single ones the page is being swapped, and Playwright finds none to ask.
   await page.evaluate(() => history.go(-2));
-  await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+  await expectKept(page);
   await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
   await expect(customer.payButton).toBeHidden();
 });
