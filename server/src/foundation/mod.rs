@@ -17,7 +17,7 @@ pub mod federal_state;
 pub mod german;
 pub mod ids;
 pub(crate) mod open_by_address;
-pub(crate) mod program;
+pub mod program;
 pub(crate) mod prose;
 pub(crate) mod request_id;
 pub(crate) mod sealing;

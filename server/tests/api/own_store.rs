@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 use schichtwerk_server::account_data::retention::{self, Cleanup};
 use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::config::Config;
+use schichtwerk_server::foundation::program::program_name;
 use schichtwerk_server::foundation::storage::StorageKey;
 use schichtwerk_server::services::store_marks;
 use schichtwerk_server::state::State;
@@ -55,7 +56,10 @@ async fn duty_12_a_server_with_an_empty_database_does_not_start_on_a_shops_model
     let config = beside(&shop, &home);
     let said = refusal(&shop, &config).await;
     assert!(said.contains("belongs to another database"), "{said}");
-    assert!(said.contains(" adopt files`"), "{said}");
+    assert!(
+        said.contains(&format!("run `{} adopt files`", program_name())),
+        "{said}"
+    );
     for words in [
         &["cleanup"][..],
         &["cleanup", "--orphans"],

@@ -7,6 +7,7 @@ use futures_util::future::join;
 use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::config::{Config, Environment, Secret};
 use schichtwerk_server::foundation::crypto::SigningKey;
+use schichtwerk_server::foundation::program::program_name;
 use schichtwerk_server::operation::checks::{self, Grade, Looked};
 use socket2::{Domain, Socket, Type};
 use sqlx::Executor as _;
@@ -206,7 +207,7 @@ async fn duty_11_a_process_with_another_key_address_store_or_account_does_not_jo
         "SIGNING_KEY is not the one",
         "PUBLIC_URL is https://www.huber-weiss.de/, this shop has used https://shop.huber-weiss.de/",
         "STRIPE_SECRET_KEY is not the one",
-        " adopt settings`",
+        &format!("run `{} adopt settings`", program_name()),
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

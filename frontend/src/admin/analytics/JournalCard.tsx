@@ -20,13 +20,14 @@ import {
   Field,
   TextInput,
 } from '../../ui';
+import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
 const t = texts.journal;
 /** Of a longer list the CSV has the rest. */
 const MOST_ROWS = 200;
 
-const countryName = (code: string): string => (COUNTRY_NAMES as Record<string, string>)[code] ?? code;
+const countryName = (code: string): string => wordFor(COUNTRY_NAMES, code);
 const rateName = (rate: number | null | undefined): string =>
   rate == null ? t.noTax : rate === 0 ? t.exported : formatPercent(rate);
 

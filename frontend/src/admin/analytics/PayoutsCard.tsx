@@ -21,6 +21,7 @@ import {
   EmptyState,
   FailureBanner,
 } from '../../ui';
+import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
 const t = texts.payouts;
@@ -30,7 +31,6 @@ const DAY_MS = 86_400_000;
 const MOST_ROWS = 200;
 
 const isShort = ({ from, to }: Period): boolean => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS;
-const wordFor = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code;
 
 /** What the payment provider pays out in the period, beside orders and documents: it is asked by a press. */
 export function PayoutsCard({ period }: { period: Period }) {

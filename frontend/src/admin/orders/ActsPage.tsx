@@ -7,6 +7,7 @@ import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
 import { texts as production } from '../production/texts';
+import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
 const t = texts.actsPage;
@@ -80,8 +81,6 @@ export default function ActsPage() {
     </AdminPage>
   );
 }
-
-const wordFor = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code;
 
 /** A value of an act in words. */
 function shown(act: string, value: unknown): string {

@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../api/adminOrders';
 import { Badge, type BadgeTone } from '../../ui';
+import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
 const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
@@ -45,5 +46,5 @@ export function PaymentBadge({ paymentState }: Pick<OrderRow, 'paymentState'>) {
 }
 
 export function paymentLabel(state: string): string {
-  return (texts.payments as Record<string, string>)[state] ?? state;
+  return wordFor(texts.payments, state);
 }

@@ -5,6 +5,7 @@ import { InvoiceButton } from '../../features/account';
 import { EXPORT_WORDS, SHIPPING_LABELS } from '../../features/shop';
 import { formatCents, formatDateTime, formatPercent } from '../../lib/format';
 import { DataList, DataRow, Facts, Price } from '../../ui';
+import { wordFor } from '../wordFor';
 import { Block } from './Block';
 import { texts } from './texts';
 
@@ -132,10 +133,6 @@ function Dispute({ dispute }: { dispute: OrderDetail['disputes'][number] }) {
       )}
     </div>
   );
-}
-
-function wordFor(words: Readonly<Record<string, string>>, code: string): string {
-  return words[code] ?? code;
 }
 
 const taxName = (rate: number): string =>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DeliveryDates } from '../../api/settings';
 import type { Shop } from '../../api/shop';
 import type { Settings } from '../../core/client';
-import { formatDate, formatEuro, formatPercent } from '../../lib/format';
+import { formatDay, formatEuro, formatPercent } from '../../lib/format';
 import { MaterialTable } from '../materials';
 import { feeText } from '../shop';
 
@@ -382,7 +382,7 @@ export const TOPICS: Topic[] = [
         answer: ({ shop, deliveryDates }) => (
           <p>
             {deliveryDates &&
-              `Was Sie jetzt bestellen, liegt voraussichtlich bis ${formatDate(deliveryDates.pickup)} zur Abholung bereit oder ist bis ${formatDate(deliveryDates.shipping)} mit Standardversand und bis ${formatDate(deliveryDates.express)} mit Expressversand bei Ihnen. `}
+              `Was Sie jetzt bestellen, liegt voraussichtlich bis ${formatDay(deliveryDates.pickup)} zur Abholung bereit oder ist bis ${formatDay(deliveryDates.shipping)} mit Standardversand und bis ${formatDay(deliveryDates.express)} mit Expressversand bei Ihnen. `}
             Der Termin steht vor dem Bezahlen neben jeder Versandart und danach in Ihrer Bestellung. Er zählt
             Arbeitstage: Montag bis Freitag ohne die gesetzlichen Feiertage
             {shop && ` ${shop.legalFacts.feiertage}`}. Wenn Sie einen festen Termin brauchen, fragen Sie bitte

@@ -89,9 +89,8 @@ fn on_one_plate(mut footprints: Vec<Footprint>, packing: &Packing, plate_mm: [f6
 mod tests {
     use super::*;
 
-    #[test]
-    fn adm_18_what_is_too_high_or_too_long_fits_no_plate_of_a_printer() {
-        let printer = Printer {
+    fn printer() -> Printer {
+        Printer {
             id: "p".into(),
             name: "Prusa 1".to_owned(),
             length_mm: 180.0,
@@ -99,7 +98,11 @@ mod tests {
             height_mm: 100.0,
             nozzle_mm: 0.4,
             retired_at: None,
-        };
+        }
+    }
+
+    #[test]
+    fn adm_18_what_is_too_high_or_too_long_fits_no_plate_of_a_printer() {
         let body = |x, y, z, pieces| Body {
             dimensions_mm: [x, y, z],
             pieces,
@@ -111,7 +114,7 @@ mod tests {
             body(f64::NAN, 20.0, 20.0, 1),
         ];
         assert_eq!(
-            fitting(&printer, &bodies),
+            fitting(&printer(), &bodies),
             Fitting {
                 plates: 2,
                 per_plate: vec![9, 0, 0, 0],
@@ -122,20 +125,11 @@ mod tests {
 
     #[test]
     fn adm_18_one_plate_holds_the_first_parts_and_what_there_is_room_for_beside_them() {
-        let printer = Printer {
-            id: "p".into(),
-            name: "Prusa 1".to_owned(),
-            length_mm: 180.0,
-            width_mm: 180.0,
-            height_mm: 100.0,
-            nozzle_mm: 0.4,
-            retired_at: None,
-        };
         let body = |side, pieces| Body {
             dimensions_mm: [side, side, 20.0],
             pieces,
         };
-        let laid = |bodies: &[Body]| fitting(&printer, bodies).on_one_plate;
+        let laid = |bodies: &[Body]| fitting(&printer(), bodies).on_one_plate;
         assert_eq!(laid(&[body(50.0, 2), body(80.0, 1)]), [2, 1]);
         assert_eq!(
             laid(&[body(80.0, 3), body(80.0, 3), body(200.0, 1)]),

@@ -6,6 +6,7 @@ use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::price::{Quote, QuoteStep, quote_in_order};
 use core_wasm::settings::Settings;
+use core_wasm::units::mm3_to_cm3;
 use core_wasm::validate::CustomerData;
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
@@ -524,7 +525,7 @@ fn part(
     file_url: Option<String>,
     size_bytes: Option<i64>,
 ) -> ApiResult<DetailPart> {
-    let measured = item.measures.volume_mm3.map(|mm3| mm3 / 1000.0);
+    let measured = item.measures.volume_mm3.map(mm3_to_cm3);
     // A way that leads somewhere else would explain nothing.
     let steps = priced
         .filter(|priced| priced.line_cents == item.line_cents)
