@@ -1,4 +1,5 @@
--- The data model, file by file: accounts, files, settings, carts, checkouts, orders, payments, invoices, legal, mails, operation.
+-- The data model, file by file: accounts, files, settings, carts, checkouts, orders, payments, invoices, law, mails, production,
+-- operation.
 -- SQL that SQLite and PostgreSQL both take: TEXT, BIGINT, SMALLINT and DOUBLE PRECISION only. Ids and times (RFC 3339, UTC) are TEXT,
 -- money is BIGINT cents, flags are SMALLINT 0 or 1. Long JSON stands last in its table: what stands behind it is slow to read.
 
@@ -17,13 +18,26 @@ CREATE TABLE users (
     user_metadata      TEXT NOT NULL DEFAULT '{}',
     created_at         TEXT NOT NULL,
     -- NULL until somebody who knows the password has opened the link that was sent to the address.
-    email_confirmed_at TEXT
+    email_confirmed_at TEXT,
+    -- When somebody last logged in to the account, by whatever way. NULL: nobody has yet; the server then counts from its next round.
+    last_login_at      TEXT,
+    -- The day (YYYY-MM-DD, German time) on which the account is deleted, as its owner was told by mail. A login takes it back.
+    deleted_on         TEXT
 );
 
 -- Apart from users: a column that a customer may edit never stands beside this flag.
 CREATE TABLE user_profiles (
-    id       TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-    is_admin SMALLINT NOT NULL DEFAULT 0 CHECK (is_admin IN (0, 1))
+    id         TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    -- 1: the owner.
+    is_admin   SMALLINT NOT NULL DEFAULT 0 CHECK (is_admin IN (0, 1)),
+    -- What somebody of the staff may do who is not the owner.
+    staff_role TEXT CHECK (staff_role IN ('workshop', 'books'))
+);
+
+-- What the owner demands of everybody who has a role: one row at most.
+CREATE TABLE admin_rules (
+    id                     SMALLINT PRIMARY KEY CHECK (id = 1),
+    second_factor_demanded SMALLINT NOT NULL CHECK (second_factor_demanded IN (0, 1))
 );
 
 -- Apart from users: a query that lists users cannot hand it out by accident. An account made on the command line has none.

@@ -25,9 +25,10 @@ CREATE INDEX files_by_created ON files (created_at);
 -- That an owner answered for a file with such a name. Written once: a repeated confirmation does not move its time.
 CREATE TABLE legal_confirmations (
     file_id               TEXT PRIMARY KEY REFERENCES files (id) ON DELETE CASCADE,
-    -- Three of the four statements are no confirmation, so that no row can hold them.
+    -- A statement that was not made is no confirmation, so that no row can hold it …
     agree_to_terms        SMALLINT NOT NULL CHECK (agree_to_terms = 1),
-    non_commercial_use    SMALLINT NOT NULL CHECK (non_commercial_use = 1),
+    -- … but for this one: of a file that hints at trade alone only the rights are asked for.
+    non_commercial_use    SMALLINT NOT NULL CHECK (non_commercial_use IN (0, 1)),
     no_third_party_rights SMALLINT NOT NULL CHECK (no_third_party_rights = 1),
     accept_liability      SMALLINT NOT NULL CHECK (accept_liability = 1),
     -- Version and SHA-256 of the statements that were shown.

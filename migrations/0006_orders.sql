@@ -52,6 +52,8 @@ CREATE TABLE orders (
     reviewed_at       TEXT,
     -- Set: the customer took the order out of the own list. The order and its invoice stay.
     hidden_at         TEXT,
+    -- Set: links to the order that were made before open it no more, because its e-mail address was put right.
+    links_from        TEXT,
     -- Set: an admin took the order out of the shop's lists. The order, its invoice and its files stay, and so does the customer's view.
     archived_at       TEXT,
     -- What the operator must look at, in German.
@@ -124,11 +126,14 @@ CREATE TABLE order_parts (
     discount_percent DOUBLE PRECISION NOT NULL,
     -- 1: its volume is to be checked before it is made.
     is_unsure        SMALLINT NOT NULL CHECK (is_unsure IN (0, 1)),
+    -- 1: a name in its file hints at a weapon or a forbidden sign, so that somebody has to look before it is made.
+    needs_check      SMALLINT NOT NULL CHECK (needs_check IN (0, 1)),
     PRIMARY KEY (order_id, position)
 );
 CREATE INDEX order_parts_by_material ON order_parts (material, order_id);
 CREATE INDEX order_parts_by_file ON order_parts (file_id);
 CREATE INDEX order_parts_unsure ON order_parts (is_unsure, order_id);
+CREATE INDEX order_parts_to_check ON order_parts (order_id, position) WHERE needs_check = 1;
 CREATE INDEX order_parts_figures ON order_parts
     (order_id, material, primary_color, layer_height, infill, discount_percent, quantity, line_cents);
 
@@ -140,17 +145,6 @@ CREATE TABLE order_words (
 );
 -- A word that most orders have is looked up for each order in turn, from this index alone.
 CREATE INDEX order_words_of_order ON order_words (order_id, word);
-
--- How many pieces of an ordered part have come off the printer. No row: none.
-CREATE TABLE printed_parts (
-    order_id   TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
-    -- Place of the part in the order, from 0.
-    position   BIGINT NOT NULL,
-    printed    BIGINT NOT NULL,
-    changed_at TEXT NOT NULL,
-    changed_by TEXT NOT NULL,
-    PRIMARY KEY (order_id, position)
-);
 
 -- What happened to an order after it came in: one row a change, never changed.
 CREATE TABLE order_status_history (
@@ -166,3 +160,40 @@ CREATE TABLE order_status_history (
 );
 CREATE INDEX order_status_history_order ON order_status_history (order_id, created_at);
 CREATE INDEX order_status_history_by_time ON order_status_history (status, created_at);
+
+-- Parts of orders that the shop does not make, while the rest of the order is made. A part that was the last one is cancelled with its
+-- order.
+CREATE TABLE refused_parts (
+    order_id   TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    -- Place of the part in the order, from 0.
+    position   BIGINT NOT NULL,
+    reason     TEXT NOT NULL CHECK (reason IN ('forbidden_content', 'excluded_use', 'not_makeable', 'wrong_volume')),
+    -- What goes back for it.
+    cents      BIGINT NOT NULL,
+    -- For the operator only; never shown to the customer.
+    admin_note TEXT,
+    refused_by TEXT NOT NULL,
+    refused_at TEXT NOT NULL,
+    PRIMARY KEY (order_id, position)
+);
+
+-- How the parcel of an order travels, as it stands now: a number that was typed wrong is corrected here, and the history says from what.
+CREATE TABLE shipments (
+    order_id        TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+    carrier         TEXT NOT NULL CHECK (carrier IN ('dhl', 'dpd', 'gls', 'hermes', 'ups', 'post', 'other')),
+    tracking_number TEXT NOT NULL,
+    changed_at      TEXT NOT NULL,
+    -- users.id, without a foreign key: the row outlives the account.
+    changed_by      TEXT NOT NULL
+);
+CREATE INDEX shipments_by_number ON shipments (tracking_number);
+
+-- What the operator notes about an order at any time; never shown to the customer, never changed.
+CREATE TABLE order_notes (
+    id         TEXT PRIMARY KEY,
+    order_id   TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    note       TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    created_by TEXT NOT NULL
+);
+CREATE INDEX order_notes_by_order ON order_notes (order_id, created_at);

@@ -18,6 +18,12 @@ CREATE TABLE payment_refunds (
     cents             BIGINT NOT NULL,
     currency          TEXT NOT NULL,
     state             TEXT NOT NULL CHECK (state IN ('pending', 'succeeded', 'failed', 'canceled')),
+    -- What a document about it says as its reason. NULL: the refund was made at the provider's.
+    request_id        TEXT,
+    -- 1: it gets a document once the money is back; else none was wanted when it became known.
+    is_corrected      SMALLINT NOT NULL DEFAULT 0 CHECK (is_corrected IN (0, 1)),
+    -- Number of the document.
+    correction        TEXT,
     created_at        TEXT NOT NULL,
     updated_at        TEXT NOT NULL
 );
@@ -32,6 +38,9 @@ CREATE TABLE payment_disputes (
     cents             BIGINT NOT NULL,
     -- In the provider's words; won, lost and warning_closed are the end.
     state             TEXT NOT NULL,
+    -- Why, also in the provider's words, and until when the shop can answer. NULL: the provider did not say.
+    reason            TEXT,
+    evidence_due      TEXT,
     created_at        TEXT NOT NULL,
     updated_at        TEXT NOT NULL
 );
@@ -47,6 +56,8 @@ CREATE TABLE refund_requests (
     cents             BIGINT,
     -- In the operator's words.
     reason            TEXT,
+    -- 1: the owner wanted a document about such a refund when the money was asked for; it prints the reason.
+    is_corrected      SMALLINT NOT NULL CHECK (is_corrected IN (0, 1)),
     -- The page's: one press is one refund, however often the call is repeated.
     idempotency_key   TEXT,
     requested_by      TEXT,
@@ -60,3 +71,13 @@ CREATE TABLE refund_requests (
 CREATE INDEX refund_requests_by_order ON refund_requests (order_id);
 CREATE UNIQUE INDEX refund_requests_by_key ON refund_requests (order_id, idempotency_key);
 CREATE INDEX refund_requests_by_state ON refund_requests (state);
+
+-- Payments for what was paid already: a second page of one checkout, or two pages of one cart. A person has to give the money back.
+CREATE TABLE double_payments (
+    -- The payment page's session; a customer who returns from it is led to the order.
+    session_id  TEXT PRIMARY KEY,
+    -- orders.id: the order that the payment was noted at.
+    order_id    TEXT NOT NULL,
+    received_at TEXT NOT NULL
+);
+CREATE INDEX double_payments_by_order ON double_payments (order_id, received_at);

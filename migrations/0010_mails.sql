@@ -21,6 +21,12 @@ CREATE TABLE outbox_mails (
     last_error        TEXT,
     created_at        TEXT NOT NULL,
     sent_at           TEXT,
+    -- When somebody confirmed the receipt of a withdrawal in another way, because no mail server takes the mail. NULL: nobody had to.
+    settled_at        TEXT,
+    -- 1: the official notice on the legal guarantee of conformity is attached.
+    has_notice        SMALLINT NOT NULL CHECK (has_notice IN (0, 1)),
+    -- Number of the document that is attached as a PDF, drawn when the mail is sent.
+    invoice           TEXT,
     -- JSON list of the parts that a waiting mail shows: their pictures are drawn when it is sent.
     pictures          TEXT NOT NULL DEFAULT '[]',
     text_body         TEXT NOT NULL,

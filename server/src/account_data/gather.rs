@@ -290,7 +290,7 @@ mod tests {
     use crate::account_data::retention::INVENTORY;
 
     /// Tables about a person that no statement reads, and why the export leaves them out.
-    const LEFT_OUT: [(&str, &str); 9] = [
+    const LEFT_OUT: [(&str, &str); 8] = [
         ("guests", "an id and the hash of a cookie"),
         ("login_links", "secrets of a quarter of an hour"),
         (
@@ -300,7 +300,6 @@ mod tests {
         ("shared_limits", "the same"),
         ("order_parts", "copied from the order's cart_items"),
         ("order_words", "copied from the order"),
-        ("orders_to_index", "copied from the order"),
         (
             "webhook_events",
             "the provider's ids of payments that are exported",

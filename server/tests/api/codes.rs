@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use schichtwerk_server::mail::MailState;
 use schichtwerk_server::sales::agreements::store::CheckoutState;
-use schichtwerk_server::sales::invoices::DocumentKind;
 use schichtwerk_server::sales::order_states::{HeldDecision, PaymentState, RefundShare, Status};
 use schichtwerk_server::sales::orders::money::refund_requests::RefundRequestState;
 use schichtwerk_server::sales::production::PlateState;
 use schichtwerk_server::sales::refusal::Refusal;
+use schichtwerk_server::services::invoice_pdf::record::DocumentKind;
 use schichtwerk_server::services::payments::RefundState;
 
 macro_rules! codes {

@@ -2,8 +2,9 @@
 
 use futures_util::future::join_all;
 use reqwest::Client;
-use schichtwerk_server::sales::invoices::{self, DocumentKind, InvoiceRecord};
+use schichtwerk_server::sales::invoices;
 use schichtwerk_server::services::invoice_pdf;
+use schichtwerk_server::services::invoice_pdf::record::{DocumentKind, InvoiceRecord};
 use serde_json::{Value, json};
 
 use crate::customer::*;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app};
-use crate::second_server::{index_anew, reconcile_refunds};
+use crate::second_server::reconcile_refunds;
 
 struct Desk {
     app: TestApp,
@@ -399,22 +399,6 @@ async fn adm_10_an_order_is_found_by_what_people_say_on_the_telephone() {
     for q in ["0711 98765", "Ulm", "00340435"] {
         assert_eq!(found(q).await, 0, "{q}");
     }
-    // What an older version indexed is indexed anew by a job.
-    for sql in [
-        "DELETE FROM order_words",
-        "INSERT INTO orders_to_index (order_id) SELECT id FROM orders",
-    ] {
-        sqlx::query(sql)
-            .execute(desk.app.db.writer())
-            .await
-            .unwrap();
-    }
-    assert_eq!(found("Stuttgart").await, 0);
-    index_anew(&desk.app).await;
-    for q in searches {
-        assert_eq!(found(q).await, 1, "{q}");
-    }
-    assert_eq!(desk.app.count("orders_to_index").await, 0);
     // A number that is corrected is not found by its slip any more.
     let other = json!({ "carrier": "dhl", "trackingNumber": "4711081500" });
     assert_eq!(desk.post("shipment", other).await.0, 200);

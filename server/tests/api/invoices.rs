@@ -3,9 +3,8 @@
 use futures_util::future::join_all;
 use schichtwerk_server::foundation::clock::{Clock as _, to_text};
 use schichtwerk_server::foundation::db::{Lock, Tx};
-use schichtwerk_server::sales::invoices::{
-    self, Cancellation, ChainError, DocumentKind, StoredInvoice,
-};
+use schichtwerk_server::sales::invoices::{self, Cancellation, ChainError, StoredInvoice};
+use schichtwerk_server::services::invoice_pdf::record::DocumentKind;
 use serde_json::json;
 
 use crate::customer::*;

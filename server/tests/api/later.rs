@@ -1,6 +1,7 @@
 //! Payments that are confirmed later, and money that goes back.
 
-use schichtwerk_server::sales::invoices::{self, DocumentKind};
+use schichtwerk_server::sales::invoices;
+use schichtwerk_server::services::invoice_pdf::record::DocumentKind;
 use serde_json::{Value, json};
 
 use crate::customer::*;

@@ -47,10 +47,3 @@ pub async fn look_at_parts(app: &TestApp) -> usize {
     handle.stop(false).await;
     looked_at.unwrap()
 }
-
-/// A round over the orders whose words are to be written anew.
-pub async fn index_anew(app: &TestApp) {
-    let (state, handle) = start(app).await;
-    orders::index::catch_up(&state.db).await.unwrap();
-    handle.stop(false).await;
-}

@@ -307,14 +307,6 @@ pub const INVENTORY: &[Stored] = &[
         end: End::With("orders"),
     },
     Stored {
-        table: "orders_to_index",
-        holds: "Bestellungen, deren Suchwörter neu geschrieben werden",
-        personal: &["order_id"],
-        staff: &[],
-        other: &[],
-        end: End::With("orders"),
-    },
-    Stored {
         table: "order_words",
         holds: "Wörter, nach denen die Verwaltung Bestellungen sucht",
         personal: &["word", "order_id"],

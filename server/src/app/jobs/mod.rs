@@ -63,7 +63,6 @@ impl Jobs {
         jobs.add("reconciler", state, reconciler::run);
         jobs.add("beat", state, beat::run);
         jobs.add("part checks", state, crate::sales::part_checks::run);
-        jobs.add("search words", state, crate::sales::orders::index::run);
         jobs.add("erasure", state, crate::account_data::erase::run);
         jobs.add("retention", state, crate::account_data::retention::run);
         jobs.add("backup", state, crate::operation::backup::run);

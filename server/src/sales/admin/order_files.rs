@@ -7,7 +7,7 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
-use crate::sales::orders::desk::detail::ordered_files;
+use crate::sales::orders::desk::ordered_files::ordered_files;
 use crate::sales::orders::desk::view::admin_view;
 use crate::sales::orders::stops;
 use crate::sales::production::{Named, print_name};

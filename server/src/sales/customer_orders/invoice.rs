@@ -9,7 +9,8 @@ use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::identity::Identity;
-use crate::sales::invoices::{self, DocumentKind, InvoiceRecord};
+use crate::sales::invoices;
+use crate::services::invoice_pdf::record::{DocumentKind, InvoiceRecord};
 use crate::state::State;
 
 /// The documents of one order.

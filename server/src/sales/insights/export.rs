@@ -14,8 +14,8 @@ use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
 use crate::foundation::tax::IncludedTax;
-use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{HeldDecision, PaymentState, Status};
+use crate::services::invoice_pdf::record::InvoiceRecord;
 use crate::services::payments::RefundState;
 
 /// What is exported.

@@ -14,7 +14,7 @@ use crate::foundation::csv::{Cell, Csv};
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{OrderId, PaymentId};
-use crate::sales::invoices::{DocumentKind, InvoiceRecord};
+use crate::services::invoice_pdf::record::{DocumentKind, InvoiceRecord};
 
 /// A document.
 #[derive(Debug, Clone, Serialize, ToSchema)]

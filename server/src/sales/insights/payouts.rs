@@ -16,7 +16,7 @@ use crate::foundation::db::{Db, rows_in};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::{self, euro};
 use crate::foundation::ids::{OrderId, PaymentId};
-use crate::sales::invoices::{DocumentKind, InvoiceRecord};
+use crate::services::invoice_pdf::record::{DocumentKind, InvoiceRecord};
 use crate::services::payments::{
     self, CURRENCY, PaymentError, Payments, PayoutEntryKind, PayoutState,
 };

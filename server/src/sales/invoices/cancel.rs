@@ -4,12 +4,14 @@
 use jiff::Timestamp;
 
 use super::correct::Sum;
-use super::record::{Corrected, DocumentKind, InvoiceLine, InvoiceRecord, Reference};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::foundation::db::{Tx, together};
 use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
+use crate::services::invoice_pdf::record::{
+    Corrected, DocumentKind, InvoiceLine, InvoiceRecord, Reference,
+};
 
 /// What a cancellation says beside the invoice's own words.
 #[derive(Debug)]

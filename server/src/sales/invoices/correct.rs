@@ -4,12 +4,12 @@
 use core_wasm::settings::Taxation;
 use jiff::Timestamp;
 
-use super::record::{DocumentKind, InvoiceRecord, Reference};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::foundation::db::{Tx, together};
 use crate::foundation::ids::OrderId;
 use crate::foundation::tax::IncludedTax;
+use crate::services::invoice_pdf::record::{DocumentKind, InvoiceRecord, Reference};
 
 /// What changes.
 #[derive(Debug)]

@@ -5,7 +5,6 @@ use jiff::civil::Date;
 
 use core_wasm::cart::Shipping;
 
-use super::record::{Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, Recipient};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::foundation::config::Operator;
@@ -14,6 +13,9 @@ use crate::foundation::german;
 use crate::foundation::ids::OrderId;
 use crate::foundation::tax::{self, IncludedTax};
 use crate::sales::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
+use crate::services::invoice_pdf::record::{
+    Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, Recipient,
+};
 use crate::services::payments::Session;
 
 /// What the invoice is written from.

@@ -8,17 +8,12 @@ mod cancel;
 mod correct;
 mod issue;
 pub(crate) mod number;
-mod record;
 mod store;
 mod verify;
 
 pub use cancel::{Cancellation, cancel};
 pub use correct::{Correction, correct, tax_taken_back};
 pub use issue::{PaidOrder, issue};
-pub use record::{
-    Corrected, Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, PostalAddress,
-    Recipient, Reference,
-};
 pub use store::{StoredInvoice, by_number, of_order};
 pub use verify::{ChainError, verify};
 

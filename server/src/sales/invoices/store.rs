@@ -4,11 +4,11 @@ use sqlx::Any;
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::record::{InvoiceRecord, Reference};
 use super::{InvoiceError, number};
 use crate::foundation::crypto::hex;
 use crate::foundation::db::{Statement, Tx, end_of_invoices};
 use crate::foundation::ids::OrderId;
+use crate::services::invoice_pdf::record::{InvoiceRecord, Reference};
 use sha2::{Digest as _, Sha256};
 
 /// A document with what proves it.

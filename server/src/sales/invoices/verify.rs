@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 use sqlx_macros::FromRow;
 
-use super::record::InvoiceRecord;
 use super::{number, store};
 use crate::foundation::clock::{Clock as _, SystemClock};
 use crate::foundation::db::Db;
 use crate::foundation::ids::OrderId;
+use crate::services::invoice_pdf::record::InvoiceRecord;
 
 /// What is wrong, with the number of the first document that shows it.
 #[derive(Debug, thiserror::Error)]

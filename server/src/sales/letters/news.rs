@@ -14,10 +14,10 @@ use crate::foundation::tax::IncludedTax;
 use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::sales::agreements::snapshot::SnapshotItem;
 use crate::sales::carrier::Carrier;
-use crate::sales::invoices::InvoiceRecord;
 use crate::sales::order_states::{RefundShare, Status};
 use crate::sales::refusal::Refusal;
 use crate::sales::refused_parts;
+use crate::services::invoice_pdf::record::InvoiceRecord;
 use crate::shop::delivery;
 use crate::state::State;
 

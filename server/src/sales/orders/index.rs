@@ -2,7 +2,6 @@
 //! order, its parcel and its refunds do not say, and are written anew whenever something changes there.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use core_wasm::configuration::Configuration;
 use core_wasm::validate::CustomerData;
@@ -13,9 +12,8 @@ use sqlx_macros::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::foundation::db::{Db, Lock, Statement, Tx, rows_of_places, together};
+use crate::foundation::db::{Statement, Tx, rows_of_places, together};
 use crate::foundation::ids::{FileId, OrderId};
-use crate::state::State;
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;
@@ -59,48 +57,6 @@ pub(crate) struct Stored {
     pub billing_address: Option<String>,
     /// JSON of an address.
     pub delivery_address: Option<String>,
-}
-
-/// How many orders a round of [`catch_up`] takes.
-const AT_ONCE: i64 = 50;
-
-/// How often it looks for orders whose words are to be written anew, once there are none.
-const PERIOD: Duration = Duration::from_secs(3600);
-
-/// Follows what a migration noted. A shop that was open before goes on meanwhile.
-pub async fn run(state: State) {
-    loop {
-        state.broken_jobs.begin_round("search words", PERIOD);
-        match catch_up(&state.db).await {
-            Ok(0) => tokio::time::sleep(PERIOD).await,
-            Ok(_) => {}
-            Err(error) => {
-                tracing::error!(%error, "the words of orders could not be written");
-                tokio::time::sleep(PERIOD).await;
-            }
-        }
-    }
-}
-
-/// Writes the words of orders that an older version of the shop has indexed, as the migration noted them. Answers how many.
-pub async fn catch_up(db: &Db) -> Result<usize, sqlx::Error> {
-    let ids: Vec<OrderId> =
-        sqlx::query_scalar("SELECT order_id FROM orders_to_index ORDER BY order_id LIMIT $1")
-            .bind(AT_ONCE)
-            .fetch_all(db.pool())
-            .await?;
-    for id in &ids {
-        let write = async |tx: &mut Tx| {
-            index(tx, id).await?;
-            sqlx::query("DELETE FROM orders_to_index WHERE order_id = $1")
-                .bind(id)
-                .execute(&mut **tx)
-                .await
-                .map(drop)
-        };
-        db.write_locked(&[Lock::Order(id)], write).await?;
-    }
-    Ok(ids.len())
 }
 
 /// Writes parts and words of an order as it stands now; of a draft nothing.

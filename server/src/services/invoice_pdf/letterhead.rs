@@ -1,6 +1,6 @@
 //! Everything around the table: head, window, facts, foot.
 
-use super::document::{Document, Issuer, Kind, Reference};
+use super::record::{DocumentKind, InvoiceRecord, Issuer, Reference};
 use super::sheet::{ACCENT, ACCENT_TEXT, At, INK, LINE, MUTED, PLAIN, Sheet};
 use super::texts;
 
@@ -19,11 +19,11 @@ const FACTS_LEFT: f32 = 125.0;
 const FACTS_Y: f32 = 52.0;
 const FACTS_STEP: f32 = 5.4;
 
-pub fn title(document: &Document) -> String {
+pub fn title(document: &InvoiceRecord) -> String {
     let kind = match document.kind {
-        Kind::Invoice => texts::INVOICE,
-        Kind::Cancellation => texts::CANCELLATION,
-        Kind::Correction => texts::CORRECTION,
+        DocumentKind::Invoice => texts::INVOICE,
+        DocumentKind::Cancellation => texts::CANCELLATION,
+        DocumentKind::Correction => texts::CORRECTION,
     };
     format!("{kind} {}", document.number)
 }
@@ -35,7 +35,7 @@ pub fn date(text: &str) -> String {
 }
 
 /// Everything above the table of the first page.
-pub fn first_head(sheet: &mut Sheet<'_>, document: &Document) {
+pub fn first_head(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     company(sheet, &document.issuer);
     window(sheet, document);
     facts(sheet, document);
@@ -58,7 +58,7 @@ pub fn first_head(sheet: &mut Sheet<'_>, document: &Document) {
     sheet.y += 3.0;
 }
 
-fn sentences(document: &Document) -> Vec<String> {
+fn sentences(document: &InvoiceRecord) -> Vec<String> {
     let named = |other: &Reference| format!("{} vom {}", other.number, date(&other.issued_on));
     let mut sentences = match (&document.corrects, &document.cancels) {
         (Some(invoice), None) => vec![
@@ -91,7 +91,7 @@ fn sentences(document: &Document) -> Vec<String> {
 }
 
 /// The head of every further page.
-pub fn next_head(sheet: &mut Sheet<'_>, document: &Document) {
+pub fn next_head(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     let small = PLAIN.size(9.0);
     let right = format!("{} · {}", title(document), date(&document.issued_on));
     sheet.write_on(&right, At::Right(RIGHT), 17.0, small.color(MUTED));
@@ -104,7 +104,7 @@ pub fn next_head(sheet: &mut Sheet<'_>, document: &Document) {
 }
 
 /// The foot of all pages, when their number is known.
-pub fn feet(sheet: &mut Sheet<'_>, document: &Document) {
+pub fn feet(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     let Issuer {
         company,
         partners,
@@ -219,8 +219,8 @@ fn sign(sheet: &mut Sheet<'_>, x: f32, y: f32) {
     }
 }
 
-fn window(sheet: &mut Sheet<'_>, document: &Document) {
-    let Document {
+fn window(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
+    let InvoiceRecord {
         issuer, recipient, ..
     } = document;
     let sender = format!(
@@ -270,7 +270,7 @@ fn fitted(mut parts: Vec<Vec<String>>) -> Vec<String> {
     parts.concat()
 }
 
-fn facts(sheet: &mut Sheet<'_>, document: &Document) {
+fn facts(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     let mut facts = vec![
         (texts::NUMBER, document.number.clone()),
         (texts::DATE, date(&document.issued_on)),

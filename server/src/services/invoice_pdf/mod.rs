@@ -4,16 +4,16 @@
 //! The page draws the same document in the browser (`frontend/src/features/account/invoice`, INV-01); a test on each side holds its lines
 //! against `drawn.testing.json`.
 
-mod document;
 mod legible;
 mod letterhead;
+pub mod record;
 mod sheet;
 mod table;
 mod texts;
 mod typeface;
 mod write;
 
-use document::Document;
+use record::InvoiceRecord;
 
 use crate::foundation::db::Db;
 
@@ -50,7 +50,7 @@ pub struct Drawn {
 /// # Errors
 /// When the text is no record. A letter that no font has costs nothing: a frame stands for it.
 pub fn draw(record: &str) -> Result<Drawn, DrawError> {
-    let document: Document = serde_json::from_str(record)?;
+    let document: InvoiceRecord = serde_json::from_str(record)?;
     Ok(Drawn {
         name: format!("{}.pdf", letterhead::title(&document).replace(' ', "_")),
         bytes: write::pdf(&document, record, &laid_out(&document)?)?,
@@ -77,7 +77,7 @@ pub(crate) async fn of_number(db: &Db, number: &str) -> Result<Option<Drawn>, Dr
 }
 
 /// What stands where on which page.
-fn laid_out(document: &Document) -> Result<Vec<sheet::Page>, DrawError> {
+fn laid_out(document: &InvoiceRecord) -> Result<Vec<sheet::Page>, DrawError> {
     let typeface = typeface::Typeface::load()?;
     let mut sheet = sheet::Sheet::new(&typeface);
     letterhead::first_head(&mut sheet, document);
@@ -152,7 +152,7 @@ mod tests {
             pages,
         } in goldens()
         {
-            let document: Document = serde_json::from_value(record).unwrap();
+            let document: InvoiceRecord = serde_json::from_value(record).unwrap();
             let drawn = laid_out(&document).unwrap();
             assert_eq!(drawn.len(), pages.len(), "{name}");
             for (page, golden) in drawn.iter().zip(&pages) {

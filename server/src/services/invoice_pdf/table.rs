@@ -2,8 +2,8 @@
 
 use core_wasm::units::german_number;
 
-use super::document::{Document, Kind, Line};
 use super::letterhead::{BOTTOM, LEFT, RIGHT, next_head};
+use super::record::{DocumentKind, InvoiceLine, InvoiceRecord};
 use super::sheet::{ACCENT, At, INK, LINE, Look, MUTED, PLAIN, Sheet};
 use super::texts;
 use crate::foundation::german::euro;
@@ -33,9 +33,9 @@ fn count(number: i64) -> String {
 }
 
 /// Over as many pages as they need: each begins with the table's head and the sum so far.
-pub fn lines(sheet: &mut Sheet<'_>, document: &Document) {
+pub fn lines(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     // A correction speaks of a sum, not of parts.
-    if document.kind == Kind::Correction {
+    if document.kind == DocumentKind::Correction {
         sheet.y += 4.0;
         return;
     }
@@ -57,7 +57,7 @@ pub fn lines(sheet: &mut Sheet<'_>, document: &Document) {
 }
 
 /// Where it goes at the left, what it comes to and what is contained in that at the right (§ 14 (4) no. 7 and 8 UStG).
-pub fn sums(sheet: &mut Sheet<'_>, document: &Document) {
+pub fn sums(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     let issuer = &document.issuer;
     let address = match &document.delivery {
         Some(delivery) => {
@@ -113,9 +113,9 @@ pub fn sums(sheet: &mut Sheet<'_>, document: &Document) {
     sheet.rule(TEXT_END - 4.0, RIGHT, sheet.y - 3.0, 0.2, INK);
     sheet.y += 2.6;
     let label = match document.kind {
-        Kind::Invoice => texts::TOTAL,
-        Kind::Cancellation => texts::CANCELLED_TOTAL,
-        Kind::Correction => texts::CORRECTED_TOTAL,
+        DocumentKind::Invoice => texts::TOTAL,
+        DocumentKind::Cancellation => texts::CANCELLED_TOTAL,
+        DocumentKind::Correction => texts::CORRECTED_TOTAL,
     };
     let large = PLAIN.size(12.0).bold();
     sheet.write(label, At::Left(TEXT_END - 4.0), large);
@@ -131,7 +131,7 @@ pub fn sums(sheet: &mut Sheet<'_>, document: &Document) {
 }
 
 /// What stands above the total.
-fn sum_of(document: &Document) -> Vec<(String, i64)> {
+fn sum_of(document: &InvoiceRecord) -> Vec<(String, i64)> {
     if let Some(before) = document.before_cents {
         return vec![(texts::BEFORE.to_owned(), before)];
     }
@@ -151,10 +151,10 @@ fn sum_of(document: &Document) -> Vec<(String, i64)> {
 }
 
 /// The tax note, and how the order was paid.
-pub fn notes(sheet: &mut Sheet<'_>, document: &Document) {
+pub fn notes(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     let mut notes = vec![&document.tax_note, &document.payment_note];
     // What was cancelled is no longer delivered.
-    if document.kind == Kind::Invoice {
+    if document.kind == DocumentKind::Invoice {
         notes.push(&document.service_note);
     }
     for note in notes {
@@ -171,7 +171,7 @@ struct Wrapped {
 }
 
 impl Wrapped {
-    fn of(sheet: &Sheet<'_>, line: &Line) -> Self {
+    fn of(sheet: &Sheet<'_>, line: &InvoiceLine) -> Self {
         let width = TEXT_END - TEXT;
         let mut details = sheet.wrap(&line.description, width, PLAIN.size(SMALL));
         if line.discount_percent > 0.0 {
@@ -202,7 +202,7 @@ fn tall(lines: usize, step: f32) -> f32 {
     lines as f32 * step
 }
 
-fn draw_line(sheet: &mut Sheet<'_>, position: i64, line: &Line, wrapped: &Wrapped) {
+fn draw_line(sheet: &mut Sheet<'_>, position: i64, line: &InvoiceLine, wrapped: &Wrapped) {
     let top = sheet.y;
     sheet.write(&count(position), At::Right(POSITION), PLAIN.color(MUTED));
     sheet.write(&count(line.quantity), At::Right(QUANTITY), PLAIN);
@@ -239,13 +239,13 @@ fn amount(sheet: &mut Sheet<'_>, label: &str, cents: i64) {
     sheet.y += 5.6;
 }
 
-fn keep_together(sheet: &mut Sheet<'_>, document: &Document, height: f32) {
+fn keep_together(sheet: &mut Sheet<'_>, document: &InvoiceRecord, height: f32) {
     if sheet.y + height > BOTTOM {
         next_page(sheet, document);
     }
 }
 
-fn next_page(sheet: &mut Sheet<'_>, document: &Document) {
+fn next_page(sheet: &mut Sheet<'_>, document: &InvoiceRecord) {
     sheet.new_page();
     next_head(sheet, document);
 }

@@ -13,8 +13,8 @@ use krilla::surface::Surface;
 use krilla::{Document as File, SerializeSettings};
 
 use super::DrawError;
-use super::document::Document;
 use super::letterhead::title;
+use super::record::InvoiceRecord;
 use super::sheet::{A4, Color, Mark, Page, Text, points};
 use super::typeface::FRAME_WIDTH;
 
@@ -23,7 +23,7 @@ const FRAME_SIDE: f32 = 0.06;
 const FRAME_HEIGHT: f32 = 0.62;
 const FRAME_LINE: f32 = 0.05;
 
-pub fn pdf(document: &Document, record: &str, pages: &[Page]) -> Result<Vec<u8>, DrawError> {
+pub fn pdf(document: &InvoiceRecord, record: &str, pages: &[Page]) -> Result<Vec<u8>, DrawError> {
     let configuration = ConfigurationBuilder::new()
         .with_archival_validator(Archival::A3_B)
         .finish()
@@ -60,7 +60,7 @@ pub fn pdf(document: &Document, record: &str, pages: &[Page]) -> Result<Vec<u8>,
         .map_err(|error| DrawError::Pdf(format!("{error:?}")))
 }
 
-fn metadata(document: &Document, issued: Timestamp) -> Metadata {
+fn metadata(document: &InvoiceRecord, issued: Timestamp) -> Metadata {
     Metadata::new()
         .title(title(document))
         .authors(vec![document.issuer.company.clone()])

@@ -11,12 +11,13 @@ use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{CheckoutId, OrderId, PaymentId, SessionId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::agreements::snapshot::Snapshot;
-use crate::sales::invoices::{self, DocumentKind, PaidOrder};
+use crate::sales::invoices::{self, PaidOrder};
 use crate::sales::letters::{self, Refunded};
 use crate::sales::order_states::{HeldDecision, PaymentColumns, RefundShare, Status};
 use crate::sales::orders::money::refund_requests;
 use crate::sales::orders::recipient::{customer, page};
 use crate::sales::orders::version;
+use crate::services::invoice_pdf::record::DocumentKind;
 use crate::services::payments::{Recipient, Session, SessionStatus};
 use crate::state::State;
 

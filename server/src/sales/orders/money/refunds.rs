@@ -9,13 +9,14 @@ use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
 use crate::foundation::ids::{OrderId, PaymentId, UserId};
 use crate::foundation::tax::IncludedTax;
-use crate::sales::invoices::{self, Cancellation, Correction, InvoiceRecord, StoredInvoice};
+use crate::sales::invoices::{self, Cancellation, Correction, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
 use crate::sales::order_states::RefundShare;
 use crate::sales::orders::events::{Outcome, note_event, note_outcome};
 use crate::sales::orders::recipient::{customer, notified_order};
 use crate::sales::orders::version;
 use crate::sales::refused_parts;
+use crate::services::invoice_pdf::record::InvoiceRecord;
 use crate::services::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
 use crate::state::State;
 

@@ -65,3 +65,50 @@ CREATE TABLE shared_limits (
     counted_at TEXT NOT NULL
 );
 CREATE INDEX shared_limits_counted_at ON shared_limits (counted_at);
+
+-- When a process that runs the shop's jobs was last alive, by the database's clock: a process without jobs looks whether there is one.
+CREATE TABLE job_beats (
+    -- Always 1.
+    id      BIGINT PRIMARY KEY CHECK (id = 1),
+    beat_at TEXT NOT NULL
+);
+
+-- Back-ups that were begun, of this shop and whoever began them: a day has one that worked, and two are never made at once.
+CREATE TABLE backups (
+    id           TEXT PRIMARY KEY,
+    -- The day (YYYY-MM-DD, German time) whose back-up it is. NULL: somebody asked for it.
+    planned_for  TEXT,
+    destination  TEXT NOT NULL,
+    begun_at     TEXT NOT NULL,
+    -- Renewed while it runs: one that stands still has died.
+    beat_at      TEXT NOT NULL,
+    ended_at     TEXT,
+    state        TEXT NOT NULL,
+    files        BIGINT NOT NULL DEFAULT 0,
+    copied_bytes BIGINT NOT NULL DEFAULT 0,
+    -- Files of the shop whose bytes are missing or have changed.
+    damaged      BIGINT NOT NULL DEFAULT 0,
+    error        TEXT
+);
+CREATE INDEX backups_by_begin ON backups (begun_at);
+
+-- What the owner was written about and what has not ended yet: one mail for each time that something begins.
+CREATE TABLE alarms (
+    -- The code of a point of the page 'Betrieb'.
+    code       TEXT PRIMARY KEY,
+    begun_at   TEXT NOT NULL
+);
+
+-- What went wrong in the browsers of customers: sums of nobody. No address, no file name, nothing that anybody wrote.
+CREATE TABLE page_reports (
+    -- SHA-256 of kind, text and page.
+    id       TEXT PRIMARY KEY,
+    -- csp: the browser refused to load something; error: the page broke
+    kind     TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    page     TEXT NOT NULL,
+    count    BIGINT NOT NULL,
+    first_at TEXT NOT NULL,
+    last_at  TEXT NOT NULL
+);
+CREATE INDEX page_reports_by_time ON page_reports (last_at);

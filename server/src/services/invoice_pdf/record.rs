@@ -229,6 +229,22 @@ impl From<&payments::Address> for PostalAddress {
     }
 }
 
+impl PostalAddress {
+    /// A German address names no country; another one does, in capitals, for the post (DIN 5008).
+    pub fn lines(&self) -> Vec<String> {
+        let town = format!("{} {}", self.postal_code, self.city);
+        let country = (self.country != "DE").then(|| self.country_name.to_uppercase());
+        let mut lines = vec![
+            self.line1.clone(),
+            self.line2.clone().unwrap_or_default(),
+            town,
+        ];
+        lines.extend(country);
+        lines.retain(|line| !line.trim().is_empty());
+        lines
+    }
+}
+
 /// One part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
