@@ -130,6 +130,7 @@ for (const { way, key } of [
         lineCents: part && Number(lineCents(part)),
       });
     }
+    expect(order.orderNumber).toBe(order.id.slice(-8).toUpperCase());
     await expect(page.getByText(order.orderNumber).first()).toBeVisible();
 
     await expect

@@ -14,7 +14,7 @@ export const LOOKS = (['desktop', 'phone'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
 );
 
-export interface Album {
+interface Album {
   take: (name: string, options?: { full?: boolean; toasts?: boolean }) => Promise<void>;
   /** The dialog that is open, which is closed afterwards. */
   dialog: (name: string) => Promise<void>;

@@ -4,10 +4,10 @@ import { notTested } from '../../../scripts/lib/untested.mjs';
 import { repository } from './shop';
 
 /** What becomes of a file of the collection: 'either' where its authors leave it open. */
-export type End = 'stored' | 'failed' | 'too-big' | 'either';
+type End = 'stored' | 'failed' | 'too-big' | 'either';
 
 /** A file of the collection beside the repository, on disk. */
-export interface CollectedFile {
+interface CollectedFile {
   name: string;
   path: string;
   end: End;

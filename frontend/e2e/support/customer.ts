@@ -20,7 +20,7 @@ export async function onDisk({ name, bytes }: Upload, folder: string): Promise<s
 }
 
 /** What a customer can set for a selection of parts, in the words of the page. */
-export interface Choice {
+interface Choice {
   material?: string;
   color?: string;
   layerHeight?: RegExp;

@@ -4,7 +4,7 @@ import type { Upload } from './customer';
 import type { Shop } from './shop';
 
 /** The parts of an order that the stories look at, as GET /api/admin/orders/{id} answers them. */
-export interface AdminOrder {
+interface AdminOrder {
   id: string;
   orderNumber: string;
   status: string;

@@ -13,7 +13,7 @@ export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..',
 const START_TIMEOUT_MS = 30_000;
 
 /** Several servers as one shop; without it one server serves all. */
-export interface Machines {
+interface Machines {
   /** Each has a folder of its own below the shop's, by this name. */
   names: readonly string[];
   /** The name of the machine that a call goes to. */

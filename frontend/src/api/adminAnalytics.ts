@@ -72,7 +72,7 @@ export function usePayouts(period: Period) {
 export const payoutsCsvAddress = (period: Period): string =>
   `${API_BASE}/api/admin/payouts/csv?${new URLSearchParams({ ...period })}`;
 
-export type InvoiceCheck = Schema<'InvoiceCheck'>;
+type InvoiceCheck = Schema<'InvoiceCheck'>;
 
 /** Asked for by a press: it reads every invoice. */
 export function useInvoiceCheck() {

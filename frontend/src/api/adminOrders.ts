@@ -97,14 +97,10 @@ export function useWaitingMails(enabled: boolean) {
 
 export const sendWaitingMail = (id: string) => post(`/api/admin/mails/${id}/send-again`, {});
 
-/** An order as it is now. */
-export const readOrder = (id: string, signal?: AbortSignal) =>
-  requestData<OrderDetail>(`/api/admin/orders/${id}`, signal ? { signal } : {});
-
 export function useOrder(id: string) {
   return useQuery({
-    queryKey: [...KEY, 'detail', id],
-    queryFn: ({ signal }) => readOrder(id, signal),
+    queryKey: [...ORDER_KEY, id],
+    queryFn: ({ signal }) => requestData<OrderDetail>(`/api/admin/orders/${id}`, { signal }),
     // Production can begin as soon as the confirmation is out, a moment after the order came in.
     refetchInterval: ({ state }) => (state.data?.confirmation === 'waiting' ? 2_000 : false),
   });

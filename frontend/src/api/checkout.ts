@@ -22,7 +22,7 @@ export type CheckoutStatus = Schema<
 /** Asks what became of a payment. The server makes the order on this call if the payment is in and the webhook is late. */
 export function fetchCheckout(
   sessionId: string,
-  options: Pick<RequestOptions, 'signal' | 'timeoutMs'> = {},
+  options: Pick<RequestOptions, 'signal' | 'timeoutMs'>,
 ): Promise<CheckoutStatus> {
   return request<CheckoutStatus>(`/api/checkout/${encodeURIComponent(sessionId)}`, options);
 }

@@ -108,7 +108,7 @@ export const request = <T>(path: Address, options: RequestOptions = {}): Promise
   ask(path, options, async (response) => parseJson(await response.text()) as T | undefined);
 
 /** As `request`, for an answer that is a file. */
-export const requestFile = (path: Address, options: RequestOptions = {}): Promise<Blob> =>
+export const requestFile = (path: Address, options: RequestOptions): Promise<Blob> =>
   ask(path, options, (response) => response.blob());
 
 async function ask<T>(
@@ -154,7 +154,7 @@ async function ask<T>(
 }
 
 /** As `request`, for an answer whose content is its field `data`. */
-export async function requestData<T>(path: Address, options?: RequestOptions): Promise<T> {
+export async function requestData<T>(path: Address, options: RequestOptions): Promise<T> {
   return (await request<{ data: T }>(path, options)).data;
 }
 

@@ -55,15 +55,15 @@ export const PAYMENT_TIMEOUT_MS = 10_000;
 export function createCheckoutSession(
   body: CheckoutRequest,
   idempotencyKey: string,
-  replacesSessionId: string | null = null,
-  signal?: AbortSignal,
+  replacesSessionId: string | null,
+  signal: AbortSignal,
 ): Promise<CheckoutSession> {
   return request<CheckoutSession>('/api/create-checkout-session', {
     method: 'POST',
     json: replacesSessionId === null ? body : { ...body, replacesSessionId },
     headers: { 'Idempotency-Key': idempotencyKey },
     timeoutMs: PAYMENT_TIMEOUT_MS,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 }
 

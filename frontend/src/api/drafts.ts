@@ -26,7 +26,7 @@ const TIMEOUT_MS = 30_000;
 
 const path = (id: string): Address => `/api/drafts/${encodeURIComponent(id)}`;
 
-export const fetchDraft = (id: string, signal?: AbortSignal) =>
+export const fetchDraft = (id: string, signal: AbortSignal) =>
   requestData<Draft>(path(id), { signal, timeoutMs: TIMEOUT_MS });
 
 /** At the same origin unless the build names another (`VITE_API_BASE`, API-23). */

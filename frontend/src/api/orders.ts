@@ -112,7 +112,7 @@ export async function eraseGuestOrder(token: string): Promise<boolean> {
 }
 
 /** The order that a signed link opens. */
-export async function fetchGuestOrder(token: string, signal?: AbortSignal): Promise<CustomerOrder> {
+export async function fetchGuestOrder(token: string, signal: AbortSignal): Promise<CustomerOrder> {
   const answer = await request<Schema<'OrderAnswer', { data: CustomerOrder }>>('/api/guest-order', {
     method: 'POST',
     json: { token },

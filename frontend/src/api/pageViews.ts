@@ -1,7 +1,7 @@
 import { request } from './client';
 import type { components } from './generated';
 
-export type PageViews = components['schemas']['PageViewsAnswer'];
+type PageViews = components['schemas']['PageViewsAnswer'];
 
 /** Counts one view of a page; no cookie goes along. */
 export async function countPageView(page: string): Promise<void> {
@@ -9,6 +9,6 @@ export async function countPageView(page: string): Promise<void> {
 }
 
 /** Views of the last days, for the back office. */
-export function fetchPageViews(signal?: AbortSignal): Promise<PageViews> {
+export function fetchPageViews(signal: AbortSignal): Promise<PageViews> {
   return request<PageViews>('/api/admin/page-views', { signal });
 }

@@ -2,7 +2,7 @@ import type { DetailPart, OrderRow } from './adminOrders';
 import { request, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
-export type Program = Schema<'ParcelAddresses'>['program'];
+type Program = Schema<'ParcelAddresses'>['program'];
 /** What lies in a parcel. */
 export type ParcelPart = Pick<DetailPart, 'position' | 'fileName' | 'quantity' | 'configuration'>;
 export type ParcelPapers = Schema<'ParcelPapers', Pick<OrderRow, 'shipping'> & { parts: ParcelPart[] }>;

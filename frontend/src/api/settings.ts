@@ -18,7 +18,7 @@ export function noteSettingsVersion(version: number): void {
 }
 
 /** Prices, fees and colours as the owner has set them; readable by all. */
-function fetchSettings(signal?: AbortSignal): Promise<SettingsAnswer> {
+function fetchSettings(signal: AbortSignal): Promise<SettingsAnswer> {
   const path = newestVersion > 0 ? (`/api/settings?version=${newestVersion}` as const) : '/api/settings';
   return request<SettingsAnswer>(path, { signal });
 }

@@ -6,7 +6,7 @@ import type { Schema } from './schemas';
 /** The operator's public data, answer of GET /api/shop. */
 export type Shop = Schema<'ShopAnswer', { pictures: Picture[] }>;
 
-function fetchShop(signal?: AbortSignal): Promise<Shop> {
+function fetchShop(signal: AbortSignal): Promise<Shop> {
   return request<Shop>('/api/shop', { signal });
 }
 

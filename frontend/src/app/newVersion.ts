@@ -17,6 +17,7 @@ export function reloadWhenCodeIsGone(): void {
 }
 
 /** False if it was tried a moment ago, or cannot be noted. */
-function noteReload(now = Date.now()): boolean {
+function noteReload(): boolean {
+  const now = Date.now();
   return !(now - Number(readTab('reloadedAt') ?? 0) < ONCE_IN_MS) && writeTab('reloadedAt', now);
 }

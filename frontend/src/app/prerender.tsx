@@ -61,7 +61,7 @@ const markedText = (name: PageTextName) => ({
   blocks: [{ kind: 'paragraph' as const, text: [{ text: '__LEGAL_TEXT__' }] }],
 });
 
-export interface Drawn {
+interface Drawn {
   html: string;
   /** Rules of the style sheet that the page needs beside the app's own. */
   styles: string;

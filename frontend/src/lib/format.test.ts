@@ -17,7 +17,6 @@ import {
   formatSide,
   formatSignedCents,
   formatVolumes,
-  orderNumber,
   plural,
 } from './format';
 
@@ -125,11 +124,6 @@ describe('dates', () => {
     expect(formatDate('gestern')).toBe('–');
     expect(formatDateTime('')).toBe('–');
   });
-});
-
-test('PRES-03 the order number is the last 8 characters of the id in upper case', () => {
-  expect(orderNumber('0193a4b2-77c1-7d3e-9f00-5be1c2d3e4f5')).toBe('C2D3E4F5');
-  expect(orderNumber('abc')).toBe('ABC');
 });
 
 describe('measures', () => {

@@ -174,11 +174,6 @@ export function formatDateTime(time: string | Date): string {
   return Number.isNaN(value.getTime()) ? '–' : dateTime().format(value);
 }
 
-/** The order number is the last 8 characters of the id in upper case (PRES-03). */
-export function orderNumber(id: string): string {
-  return id.slice(-8).toUpperCase();
-}
-
 /** `plural(1, 'Teil', 'Teile')` → '1 Teil'. */
 export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)}${NBSP}${count === 1 ? one : many}`;

@@ -70,7 +70,7 @@ export function MorePages({
     fetchNextPage: () => unknown;
   };
   failed: string;
-} & Pick<ButtonProps, 'size' | 'className' | 'children'>) {
+} & Pick<ButtonProps, 'className' | 'children'>) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   return (
     <>

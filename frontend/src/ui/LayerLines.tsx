@@ -3,12 +3,11 @@ import { cx } from '../lib/cx';
 export type LayerShape = 'bracket' | 'vase' | 'cube';
 
 interface LayerLinesProps {
-  shape?: LayerShape;
+  shape: LayerShape;
   /** How much of the part is printed, 0 to 1; the topmost printed layer is orange. */
   printed?: number;
   /** In pixels. */
   size?: number;
-  className?: string;
 }
 
 type Strand = readonly [from: number, to: number];
@@ -19,7 +18,7 @@ const WIDTH = 128;
 const HEIGHT = ROWS * PITCH;
 
 /** The motif: a part as a stack of printed lines, seen from the side. Decoration only. */
-export function LayerLines({ shape = 'bracket', printed = 1, size = 128, className }: LayerLinesProps) {
+export function LayerLines({ shape, printed = 1, size = 128 }: LayerLinesProps) {
   const printedRows = Math.round(printed * ROWS);
   return (
     <svg
@@ -27,7 +26,7 @@ export function LayerLines({ shape = 'bracket', printed = 1, size = 128, classNa
       width={size}
       height={(size * HEIGHT) / WIDTH}
       aria-hidden="true"
-      className={cx('shrink-0', className)}
+      className="shrink-0"
     >
       {Array.from({ length: ROWS }, (_, row) => row).flatMap((row) =>
         SHAPES[shape](row / (ROWS - 1)).map(([from, to], strand) => (

@@ -6,13 +6,12 @@ interface ProgressBarProps {
   /** Names for screen readers the work in progress. */
   label: string;
   tone?: 'accent' | 'success' | 'danger';
-  className?: string;
 }
 
 const TONES = { accent: 'text-accent', success: 'text-success', danger: 'text-danger' } as const;
 
 /** Progress as layers being laid down. */
-export function ProgressBar({ value, label, tone = 'accent', className }: ProgressBarProps) {
+export function ProgressBar({ value, label, tone = 'accent' }: ProgressBarProps) {
   const percent = value === null ? null : Math.min(100, Math.max(0, value));
   return (
     <div
@@ -21,10 +20,7 @@ export function ProgressBar({ value, label, tone = 'accent', className }: Progre
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent === null ? undefined : Math.round(percent)}
-      className={cx(
-        'strands relative w-full overflow-hidden text-line forced-colors:text-[GrayText]',
-        className,
-      )}
+      className="strands relative w-full overflow-hidden text-line forced-colors:text-[GrayText]"
     >
       <div
         style={percent === null ? undefined : { width: `${percent}%` }}

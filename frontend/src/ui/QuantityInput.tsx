@@ -9,9 +9,8 @@ interface QuantityInputProps {
   min?: number;
   max?: number;
   /** Names for screen readers the counted thing: 'Anzahl von halter.stl'. */
-  label?: string;
+  label: string;
   disabled?: boolean;
-  className?: string;
 }
 
 /** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (UPL-06); more than `max` becomes `max`, with a note. */
@@ -20,9 +19,8 @@ export function QuantityInput({
   onChange,
   min = 1,
   max = 10_000,
-  label = 'Anzahl',
+  label,
   disabled = false,
-  className,
 }: QuantityInputProps) {
   // While typing, the field may be empty; the number counts from the first valid digit and is mended on leaving.
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,7 +35,7 @@ export function QuantityInput({
   };
 
   return (
-    <div className={cx('inline-flex flex-col items-start gap-1', className)}>
+    <div className="inline-flex flex-col items-start gap-1">
       <div
         className={cx(
           'inline-flex box-content h-touch items-stretch rounded-md border border-line-strong bg-surface',
@@ -93,7 +91,7 @@ export function QuantityInput({
 }
 
 /** A typed quantity as a number, German points between thousands allowed; anything but a whole number of at least `min` is `min`. */
-function parseQuantity(text: string, min = 1): number {
+function parseQuantity(text: string, min: number): number {
   const trimmed = text.trim();
   const isWhole = /^(\d+|\d{1,3}(\.\d{3})+)$/.test(trimmed);
   const parsed = isWhole ? Number(trimmed.replaceAll('.', '')) : Number.NaN;

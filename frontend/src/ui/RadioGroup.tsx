@@ -61,20 +61,10 @@ interface OptionCardProps {
   disabled?: boolean;
   /** For many short options side by side: smaller, and the edge alone shows the choice. */
   dense?: boolean;
-  className?: string;
 }
 
 /** One option of a `RadioGroup`, the whole card being the target. */
-export function OptionCard({
-  value,
-  title,
-  text,
-  aside,
-  media,
-  disabled,
-  dense = false,
-  className,
-}: OptionCardProps) {
+export function OptionCard({ value, title, text, aside, media, disabled, dense = false }: OptionCardProps) {
   return (
     <Primitive.Item
       value={value}
@@ -85,7 +75,6 @@ export function OptionCard({
         'hover:border-line-strong data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]',
         'forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:border-2',
         'disabled:cursor-not-allowed disabled:opacity-50',
-        className,
       )}
     >
       {!dense && (

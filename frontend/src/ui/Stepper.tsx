@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from '../lib/cx';
 
-export interface Step {
+interface Step {
   id: string;
   label: string;
 }

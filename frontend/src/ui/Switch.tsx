@@ -1,6 +1,5 @@
 import { Switch as Primitive } from 'radix-ui';
-import { type ReactNode, type Ref, useId } from 'react';
-import { cx } from '../lib/cx';
+import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   checked: boolean;
@@ -8,15 +7,13 @@ interface SwitchProps {
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
-  className?: string;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Turns something on at once, without a 'save'. */
-export function Switch({ checked, onCheckedChange, label, hint, disabled, className, ref }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, label, hint, disabled }: SwitchProps) {
   const id = useId();
   return (
-    <div className={cx('flex min-h-touch items-center justify-between gap-4', className)}>
+    <div className="flex min-h-touch items-center justify-between gap-4">
       <div className="min-w-0">
         <label htmlFor={id} className="block py-1">
           {label}
@@ -28,7 +25,6 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled, classN
         )}
       </div>
       <Primitive.Root
-        ref={ref}
         id={id}
         checked={checked}
         onCheckedChange={onCheckedChange}

@@ -21,7 +21,7 @@ const CORNER_PX = 10;
 /** Room for the dimension lines around the part. */
 const FRAME = 1.1;
 
-export interface ViewerOptions {
+interface ViewerOptions {
   /** CSS colours of the part, of the plate's lines and of the dimension lines. */
   color: string;
   gridColor: string;

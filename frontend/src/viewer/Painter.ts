@@ -18,7 +18,7 @@ const SLOW_MS = 100;
 const REST_MS = 120;
 
 /** The things to draw, in their order. */
-export interface Picture {
+interface Picture {
   camera: Camera;
   part: Part;
   /** Holds the part and its lights. */

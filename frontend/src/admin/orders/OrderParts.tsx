@@ -148,7 +148,7 @@ function PartEntry({
   return (
     <div className="flex flex-col gap-2">
       <div className="flex gap-4">
-        <PartThumbnail part={part} className="size-24 shrink-0" />
+        <PartThumbnail part={part} />
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-3 font-semibold">
             <FileName>{part.fileName}</FileName>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderRow } from '../../api/adminOrders';
-import { ONE_COLUMN } from '../../lib/useMediaQuery';
+import { ONE_COLUMN } from '../../lib/useIsOneColumn';
 import { CONFIGURATION } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHOP, startTestServer, type TestServer } from '../../testing/server';

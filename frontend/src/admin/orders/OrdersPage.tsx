@@ -13,7 +13,7 @@ import { useIsReader } from '../../features/session';
 import { cx } from '../../lib/cx';
 import { formatCount } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
+import { useIsOneColumn } from '../../lib/useIsOneColumn';
 import {
   Answer,
   Banner,
@@ -53,7 +53,7 @@ export default function OrdersPage() {
   const counts = useOrderCounts(useOrderPages(filter).data?.pages[0]?.at);
   const isLoud = useSound(({ isOn }) => isOn);
   const isShut = useShop().data?.open === false;
-  const isPhone = useMediaQuery(ONE_COLUMN);
+  const isPhone = useIsOneColumn();
   const isReader = useIsReader();
   const list = useRef<HTMLDivElement>(null);
   // The arrow keys go on from the row of the order that was open.

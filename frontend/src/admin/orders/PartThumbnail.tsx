@@ -14,16 +14,15 @@ export function usePartColor({ configuration }: DetailPart): string {
 }
 
 /** The drawing of an ordered part in its colour. Decoration: the name stands beside it. */
-export function PartThumbnail({ part, className }: { part: DetailPart; className?: string }) {
+export function PartThumbnail({ part }: { part: DetailPart }) {
   const picture = useOrderedPicture(part);
   const color = usePartColor(part);
   return (
     <div
       aria-hidden="true"
       className={cx(
-        'flex items-center justify-center overflow-hidden rounded-md text-subtle',
+        'flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-md text-subtle',
         picture.data ? stageBehind(color) : 'bg-stage',
-        className,
       )}
     >
       {picture.data ? (

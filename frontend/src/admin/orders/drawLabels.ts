@@ -14,7 +14,7 @@ const WIDTH = RIGHT - LEFT;
 const SIZES = [16, 13, 10, 8];
 const ADDRESS = { top: 40, bottom: 118 };
 
-export interface LabelFacts {
+interface LabelFacts {
   /** One label each. */
   orders: readonly ParcelLabel[];
   shop: Shop;

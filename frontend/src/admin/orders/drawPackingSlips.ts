@@ -17,7 +17,7 @@ export interface Slip {
   reprint?: Reprint | undefined;
 }
 
-export interface SlipFacts {
+interface SlipFacts {
   /** One parcel each. */
   slips: readonly Slip[];
   shop: Shop;
@@ -129,7 +129,7 @@ function drawHead(sheet: Sheet, slip: Slip, { shop, now }: SlipFacts): void {
   sheet.y += 3;
 }
 
-function drawPart(sheet: Sheet, part: ParcelPart, orderNumber: string, reprint?: number): void {
+function drawPart(sheet: Sheet, part: ParcelPart, orderNumber: string, reprint: number | undefined): void {
   const words = describeConfiguration(part.configuration);
   const width = WIDTH - 12 - 20;
   const names = sheet.wrap(part.fileName, width, { bold: true });

@@ -8,18 +8,16 @@ export function FormField({
   label,
   numeric = false,
   optional = false,
-  className,
 }: {
   name: FieldPath<SettingsForm>;
   label: string;
   numeric?: boolean;
   optional?: boolean;
-  className?: string;
 }) {
   const { register, clearErrors, formState } = useFormContext<SettingsForm>();
   const error = (get(formState.errors, name) as { message?: string } | undefined)?.message;
   return (
-    <Field label={label} error={error} required={!optional} {...(className && { className })}>
+    <Field label={label} error={error} required={!optional}>
       {(field) => (
         <TextInput
           {...field}

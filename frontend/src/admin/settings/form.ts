@@ -70,7 +70,7 @@ export const read = {
 export function sameEntry(
   a: string | boolean | undefined,
   b: string | boolean,
-  kind?: keyof typeof read,
+  kind: keyof typeof read | undefined,
 ): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return a === b;
   return a.trim() === b.trim() || (kind !== undefined && read[kind](a) === read[kind](b));

@@ -10,7 +10,7 @@ export type Settings = SettingsAnswer['settings'];
 type ChoiceOf = (now: Settings) => SettingsChange;
 
 /** Saves a choice with one click. While it is on its way it is shown as made; if it fails, the stored one is back. */
-export function useChoices(settings: Settings, done?: string) {
+export function useChoices(settings: Settings, done: string) {
   const save = useSaveSettings(done);
   const last = useRef<ChoiceOf>(() => ({}));
   const decide = (choice: ChoiceOf) => {

@@ -1,5 +1,3 @@
-import { cx } from '../../lib/cx';
-
 /**
  * The rows of the mark, from the top: an S as seven printed layers. `[row, from, to]` on a grid of 24, placed so that the
  * edges fall on whole pixels at 32 px. public/favicon.svg and public/wordmark.svg repeat them.
@@ -15,15 +13,9 @@ const ROWS: readonly (readonly [number, number, number])[] = [
 ];
 
 /** The mark alone; the topmost layer is the one being printed. */
-function Mark({ size = 32, className }: { size?: number; className?: string }) {
+function Mark() {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={cx('shrink-0', className)}
-    >
+    <svg width={32} height={32} viewBox="0 0 24 24" aria-hidden="true" className="shrink-0">
       {ROWS.map(([row, from, to]) => (
         <line
           key={row}

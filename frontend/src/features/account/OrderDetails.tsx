@@ -181,7 +181,7 @@ export function PartList({
             </Banner>
           )}
           <VolumeNote note={part.volumeNote} className="mt-2" />
-          <AgreedNote words={part.madeAnyway} className="mt-2" />
+          <AgreedNote words={part.madeAnyway} />
           {onDeleteFile && part.fileState === 'deleted' && (
             <p className="mt-2 text-sm text-muted">{t.fileGone}</p>
           )}

@@ -16,9 +16,9 @@ const EMPTY: Profile = {
 };
 
 /** The profile of a user; what was never filled in is empty. */
-export function profileOf(known: Partial<UserMetadata> = {}): Profile {
+export function profileOf(known: Partial<UserMetadata> | undefined): Profile {
   const fields = Object.keys(EMPTY) as (keyof Profile)[];
   return Object.fromEntries(
-    fields.map((field) => [field, known[field] || EMPTY[field]]),
+    fields.map((field) => [field, known?.[field] || EMPTY[field]]),
   ) as unknown as Profile;
 }

@@ -27,7 +27,7 @@ export function saveCheckoutState(state: CheckoutEntry): void {
 }
 
 /** The saved state, if it is whole and at most 5 minutes old; otherwise it is deleted and the answer is null. */
-export function loadCheckoutState(now: number = Date.now()): CheckoutEntry | null {
+export function loadCheckoutState(now: number): CheckoutEntry | null {
   const state = parse();
   // One from the future is foreign.
   if (state && state.timestamp <= now && now - state.timestamp <= CHECKOUT_STATE_TTL_MS) return state;

@@ -88,7 +88,7 @@ function ReceiptLine({
         scaling={item.scaling}
       />
       <VolumeNote note={item.volumeNote} className="mt-2" />
-      <AgreedNote words={item.madeAnyway} className="mt-2" />
+      <AgreedNote words={item.madeAnyway} />
     </PartLine>
   );
 }

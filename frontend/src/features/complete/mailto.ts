@@ -2,7 +2,7 @@ import type { OrderView } from '../../api/checkout';
 import type { Feedback } from '../../api/feedback';
 
 /** A `mailto:` address with German subject and text, encoded for every mail program. */
-export function mailto(email: string, subject: string, body: string): string {
+function mailto(email: string, subject: string, body: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 

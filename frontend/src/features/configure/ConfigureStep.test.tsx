@@ -8,7 +8,7 @@ import { shopQuery } from '../../api/shop';
 import { loadPricing, type Pricing } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
 import { resetTab } from '../../lib/resets';
-import { ONE_COLUMN } from '../../lib/useMediaQuery';
+import { ONE_COLUMN } from '../../lib/useIsOneColumn';
 import { headingLevels, headingsInOrder } from '../../testing/headings';
 import { haveParts, listedPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';

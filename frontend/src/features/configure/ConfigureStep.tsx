@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
+import { useIsOneColumn } from '../../lib/useIsOneColumn';
 import { Button, EmptyState, FailureBanner, Loading, PageTitle, Spinner } from '../../ui';
 import { useListedParts, useRestoredFiles } from '../files';
 import { ArrivalStatus, PreviewDialog } from '../preview';
@@ -22,7 +22,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
   const entries = useListedParts();
   const configurator = useConfigurator();
   const [previewId, setPreviewId] = useState<string | null>(null);
-  const oneColumn = useMediaQuery(ONE_COLUMN);
+  const oneColumn = useIsOneColumn();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const openSettings = useCallback(() => setSettingsOpen(true), []);
   const column = useTravellingColumn(!oneColumn);

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/cx';
-import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
+import { useIsOneColumn } from '../../lib/useIsOneColumn';
 import { Button, Select, TextInput } from '../../ui';
 import { COMPACT_FROM } from '../shop';
 import { BulkActions } from './BulkActions';
@@ -33,7 +33,7 @@ export function PartList({
   const [sort, setSort] = useState<Sort>('added');
   const [query, setQuery] = useState('');
   const isLong = parts.length >= COMPACT_FROM;
-  const oneColumn = useMediaQuery(ONE_COLUMN);
+  const oneColumn = useIsOneColumn();
   const ids = parts.map(({ entry }) => entry.id).join(' ');
   // Sorted when the order is chosen or a part comes or goes: no row moves away from under the quantity that is being typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new price or quantity moves no row.

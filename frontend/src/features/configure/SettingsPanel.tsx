@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx';
 import { formatMm, formatPercent } from '../../lib/format';
-import { ONE_COLUMN } from '../../lib/useMediaQuery';
+import { ONE_COLUMN } from '../../lib/useIsOneColumn';
 import { Badge, Banner, Collapsible } from '../../ui';
 import { describeConfiguration, offeredColors, safetyNote } from '../shop';
 import { ColorsSection } from './ColorsSection';

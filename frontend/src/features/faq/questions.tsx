@@ -15,7 +15,7 @@ export interface Facts {
   shop: Shop | undefined;
 }
 
-export interface Question {
+interface Question {
   title: string;
   /** Search words that the title does not contain. */
   words?: string;

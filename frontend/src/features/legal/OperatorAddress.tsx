@@ -2,7 +2,7 @@ import { useShop } from '../../api/shop';
 import { Skeleton } from '../../ui';
 
 /** Name and address of the operator as entered in the shop's configuration. */
-export function OperatorAddress({ withContact = true }: { withContact?: boolean }) {
+export function OperatorAddress() {
   const shop = useShop();
   if (shop.data) {
     const { company, partners, street, postalCode, city, country, email, phone } = shop.data;
@@ -21,14 +21,10 @@ export function OperatorAddress({ withContact = true }: { withContact?: boolean 
         {postalCode} {city}
         <br />
         {country}
-        {withContact && (
-          <>
-            <br />
-            E-Mail: <a href={`mailto:${email}`}>{email}</a>
-            <br />
-            Telefon: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-          </>
-        )}
+        <br />
+        E-Mail: <a href={`mailto:${email}`}>{email}</a>
+        <br />
+        Telefon: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
       </address>
     );
   }

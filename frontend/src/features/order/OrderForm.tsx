@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { formatCentsTight } from '../../lib/format';
-import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
+import { useIsOneColumn } from '../../lib/useIsOneColumn';
 import { Button } from '../../ui';
 import { type PricedCart, useLoadedDraft } from '../cart';
 import { focusFirst } from '../forms';
@@ -49,7 +49,7 @@ export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: Or
   const deliveryDay = useDeliveryDates(cartVolume(parts))?.[shipping] ?? null;
   const payment = usePayment(onBack);
   const payArea = useRef<HTMLDivElement>(null);
-  const oneColumn = useMediaQuery(ONE_COLUMN);
+  const oneColumn = useIsOneColumn();
   const form = useForm<ContactValues>({
     defaultValues: contactFor(user, useContactDraft.getState()),
     resolver: useMemo(() => contactResolver(pricing), [pricing]),
@@ -162,7 +162,7 @@ export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: Or
 }
 
 /** 'Jetzt bezahlen - 12,34€', or the plainer words that the operator can choose (ORD-06). */
-export function payButtonText(payButton: Settings['payButton'], totalCents: number): string {
+function payButtonText(payButton: Settings['payButton'], totalCents: number): string {
   return payButton === 'zahlungspflichtig-bestellen'
     ? texts.payAlternative
     : texts.pay(formatCentsTight(totalCents));

@@ -19,12 +19,12 @@ export const paymentTexts = {
 } as const;
 
 /** 'Fehler beim Erstellen der Zahlung: …', around what the server refused. */
-export function creationFailed(reason: string): string {
+function creationFailed(reason: string): string {
   return `Fehler beim Erstellen der Zahlung: ${withoutStop(reason)}. Bitte versuchen Sie es erneut.`;
 }
 
 /** 'Fehler beim Laden der Zahlungsseite: …', when the payment page is out of reach. */
-export function pageFailed(reason: string): string {
+function pageFailed(reason: string): string {
   return `Fehler beim Laden der Zahlungsseite: ${withoutStop(reason)}. Bitte laden Sie die Seite neu und versuchen Sie es erneut.`;
 }
 

@@ -2,7 +2,7 @@ import type { Configuration, FileUnit } from '../../core/client';
 import { formatCount } from '../../lib/format';
 
 /** How far a part has come: taken in, held until its owner has confirmed the rights to it, or to be ordered. */
-export type Stage = 'uploaded' | 'held' | 'cart';
+type Stage = 'uploaded' | 'held' | 'cart';
 
 /**
  * Where this page has the part's file: `fetching` from the shop, `unavailable` while the shop cannot be reached, `gone` where the

@@ -1,4 +1,3 @@
-import { cx } from '../../lib/cx';
 import { Badge } from '../../ui';
 import { countsOf, TONES } from './degrees';
 import { useCheckOf } from './store';
@@ -9,32 +8,22 @@ export function PrintabilityNote({
   id,
   name,
   onShow,
-  className,
 }: {
   id: string;
   name: string;
   onShow: (id: string) => void;
-  className?: string;
 }) {
   const check = useCheckOf(id);
-  if (check?.state === 'failed') return <p className={cx('text-sm text-muted', className)}>{texts.failed}</p>;
-  if (!check?.checked) return <Badge className={className}>{texts.checking}</Badge>;
+  if (check?.state === 'failed') return <p className="text-sm text-muted">{texts.failed}</p>;
+  if (!check?.checked) return <Badge>{texts.checking}</Badge>;
   const counts = countsOf(check.checked.findings);
-  if (counts.length === 0)
-    return (
-      <Badge tone="success" className={className}>
-        {texts.clean}
-      </Badge>
-    );
+  if (counts.length === 0) return <Badge tone="success">{texts.clean}</Badge>;
   return (
     <button
       type="button"
       aria-label={`${counts.map(({ words }) => words).join(', ')}. ${texts.showOf(name)}`}
       onClick={() => onShow(id)}
-      className={cx(
-        'flex flex-wrap items-center gap-2 text-left text-sm underline-offset-4 hover:underline',
-        className,
-      )}
+      className="flex flex-wrap items-center gap-2 text-left text-sm underline-offset-4 hover:underline"
     >
       {counts.map(({ degree, words }) => (
         <Badge key={degree} tone={TONES[degree]}>

@@ -3,7 +3,7 @@ import type { CheckedPart } from '../../core/printCheck';
 import { registerReset } from '../../lib/resets';
 
 /** The check of one part. */
-export type PartCheck = { of: string } & (
+type PartCheck = { of: string } & (
   | { state: 'checking' | 'failed'; checked: null }
   | { state: 'done'; checked: CheckedPart }
 );

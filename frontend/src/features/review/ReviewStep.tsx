@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
+import { useIsOneColumn } from '../../lib/useIsOneColumn';
 import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, toast } from '../../ui';
 import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
@@ -53,7 +53,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const state = useCartTotals();
   const changed = useServerPrices((store) => store.prices !== null && !store.prices.accepted);
   const [choosing, setChoosing] = useState(false);
-  const oneColumn = useMediaQuery(ONE_COLUMN);
+  const oneColumn = useIsOneColumn();
 
   const goOn = (): void => {
     useServerPrices.getState().accept();

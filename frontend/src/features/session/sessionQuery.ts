@@ -5,7 +5,7 @@ import { changeSession } from '../../lib/sessionLock';
 import { forgetOwedLogout, owedLogout } from './owedLogout';
 
 /** Whose session this is. A logout that never reached the server is made up for first: it must not come back with the network. */
-async function currentSession(signal?: AbortSignal): Promise<SessionAnswer> {
+async function currentSession(signal: AbortSignal): Promise<SessionAnswer> {
   const answer = await fetchSession(signal);
   const owed = owedLogout();
   if (owed === null) return answer;

@@ -7,12 +7,9 @@ import { usedColors } from './describe';
 export function ColorWords({
   configuration,
   hexOf,
-  size = 14,
 }: {
   configuration: Configuration;
-  hexOf?: ((color: string) => string) | undefined;
-  /** Of the dots, in px. */
-  size?: number;
+  hexOf: ((color: string) => string) | undefined;
 }) {
   const colors = usedColors(configuration);
   return (
@@ -20,7 +17,7 @@ export function ColorWords({
       {colors.map(({ slot, name }, index) => (
         <Fragment key={slot}>
           <span className="inline-flex items-baseline gap-1.5">
-            {hexOf && <Swatch hex={hexOf(name)} name={name} size={size} className="self-center" />}
+            {hexOf && <Swatch hex={hexOf(name)} name={name} size={14} className="self-center" />}
             {index < colors.length - 2 ? `${name},` : name}
           </span>
           {index < colors.length - 1 && (index === colors.length - 2 ? ' und ' : ' ')}

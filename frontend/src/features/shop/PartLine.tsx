@@ -11,16 +11,16 @@ export function PartLine({
   picture,
   lineCents,
   amount,
-  compact = false,
+  compact,
   children,
 }: {
   name: string;
-  /** Decoration beside the name; left out where there is none. */
-  picture?: ReactNode;
+  /** Decoration beside the name. */
+  picture: ReactNode;
   lineCents: number;
   amount: string;
   /** One row of many. */
-  compact?: boolean;
+  compact: boolean;
   children: ReactNode;
 }) {
   return (

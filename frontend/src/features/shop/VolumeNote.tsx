@@ -18,6 +18,6 @@ export function WallNote({ note, className }: { note: string | null | undefined;
 }
 
 /** What a customer agreed to although something of the part is not printable, in the order's words. */
-export function AgreedNote({ words, className }: { words: string | null | undefined; className?: string }) {
-  return words ? <p className={cx('text-sm', className)}>Vereinbart: {words}</p> : null;
+export function AgreedNote({ words }: { words: string | null | undefined }) {
+  return words ? <p className="mt-2 text-sm">Vereinbart: {words}</p> : null;
 }

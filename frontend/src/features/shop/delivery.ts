@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/format';
  * The days of an order made now, as the server last said them; null until it has. A cart so large that the workshop needs longer
  * for it than for a small order has later ones, by the same rule as the server's (`DeliveryTime::working_days`), which has the last word.
  */
-export function useDeliveryDates(cartCm3 = 0): DeliveryDates | null {
+export function useDeliveryDates(cartCm3: number): DeliveryDates | null {
   const answer = useSettings().data;
   return useMemo(() => answer && datesFor(answer, cartCm3), [answer, cartCm3]) ?? null;
 }
@@ -18,7 +18,7 @@ const MOST_DAYS = 120;
 export const ON_REQUEST = 'Termin auf Anfrage';
 
 /** Whether so much work lies before a cart and in it that the shop names the day on request only (`DeliveryTimes::is_on_request`). */
-export function useIsOnRequest(cartCm3 = 0): boolean {
+export function useIsOnRequest(cartCm3: number): boolean {
   const answer = useSettings().data;
   return answer !== undefined && isOnRequest(answer, cartCm3);
 }

@@ -30,7 +30,7 @@ export function Example({ settings }: { settings: Settings | undefined }) {
     <Section title={texts.example.title}>
       <Card className="mt-6 flex flex-col gap-4">
         <div ref={card} className="flex items-center gap-5">
-          <GearDrawing className="size-28 shrink-0 sm:size-32" />
+          <GearDrawing />
           <div className="min-w-0">
             <p className="figures text-sm text-muted">{formatDimensions(EXAMPLE.dimensionsMm)}</p>
             <Price settings={settings} wanted={isNear} />

@@ -1,4 +1,3 @@
-import { cx } from '../../lib/cx';
 import { EXAMPLE } from './examplePart';
 
 const SIZE = 120;
@@ -10,9 +9,9 @@ const SCALE = (MIDDLE - 3) / TIP;
 const WALLS = [0, 1.1, 2.2];
 
 /** The example part as a printer sees its layers: outlines in parallel lines, the outermost in orange. Decoration only. */
-export function GearDrawing({ className }: { className?: string }) {
+export function GearDrawing() {
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className={cx('fill-none', className)}>
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="size-28 shrink-0 fill-none sm:size-32">
       <circle cx={MIDDLE} cy={MIDDLE} r={MIDDLE - 1} className="fill-stage" />
       {WALLS.map((inset) => (
         <path

@@ -58,7 +58,7 @@ export class Sheet {
     }
   }
 
-  widthOf(text: string, { size = SIZE, bold = false }: Partial<TextStyle> = {}): number {
+  widthOf(text: string, { size = SIZE, bold = false }: Partial<TextStyle>): number {
     return this.#type.width(text, { size, bold }) / POINTS;
   }
 
@@ -76,13 +76,13 @@ export class Sheet {
   }
 
   /** A filled square; its upper left corner. */
-  square(x: number, y: number, side: number, color = COLORS.ink): void {
+  square(x: number, y: number, side: number): void {
     this.#page.drawRectangle({
       x: x * POINTS,
       y: (this.#size.height - y - side) * POINTS,
       width: side * POINTS,
       height: side * POINTS,
-      color,
+      color: COLORS.ink,
     });
   }
 

@@ -22,7 +22,7 @@ export async function lettersOf(scripts: readonly Script[]): Promise<Set<number>
 }
 
 /** The content of a PDF as a reader program sees it. */
-export interface ReadPdf {
+interface ReadPdf {
   title: string;
   language: string | null;
   created: string;

@@ -16,8 +16,6 @@ const SMALL = 8.5;
 /** A sum that goes on to the next page needs a line of its own at the foot. */
 const CARRY = 8;
 
-export const money = formatCents;
-
 /** The parts, over as many pages as they need: each begins with the table's head and the sum so far. */
 export function drawLines(sheet: Sheet, record: InvoiceRecord): void {
   // A correction speaks of a sum, not of parts.
@@ -46,7 +44,7 @@ export function drawLines(sheet: Sheet, record: InvoiceRecord): void {
 export function drawSums(
   sheet: Sheet,
   record: InvoiceRecord,
-  contained: readonly [label: string, cents: number][] = [],
+  contained: readonly [label: string, cents: number][],
 ): void {
   const address = record.delivery
     ? [record.delivery.name, ...addressLines(record.delivery.address)]
@@ -67,7 +65,7 @@ export function drawSums(
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y - 3, { color: COLORS.ink });
   sheet.y += 2.6;
   sheet.write(TOTALS[record.kind], { x: COLUMNS.textEnd - 4, size: 12, bold: true });
-  sheet.write(money(record.totalCents), { right: AREA.right, size: 12, bold: true });
+  sheet.write(formatCents(record.totalCents), { right: AREA.right, size: 12, bold: true });
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y + 2, { thickness: 0.7, color: COLORS.accent });
   if (contained.length > 0) sheet.y += 7.6;
   for (const [label, cents] of contained) drawAmount(sheet, label, cents);
@@ -113,7 +111,9 @@ function wrapLine(sheet: Sheet, line: InvoiceLine): WrappedLine {
   const width = COLUMNS.textEnd - COLUMNS.text;
   const details = [line.description];
   if (line.discountPercent > 0) {
-    details.push(texts.discount(formatPercent(line.discountPercent), money(line.unitCentsBeforeDiscount)));
+    details.push(
+      texts.discount(formatPercent(line.discountPercent), formatCents(line.unitCentsBeforeDiscount)),
+    );
   }
   return {
     name: sheet.wrap(line.fileName, width, { bold: true }),
@@ -127,8 +127,8 @@ function drawLine(sheet: Sheet, position: number, line: InvoiceLine, wrapped: Wr
   const top = sheet.y;
   sheet.write(formatCount(position), { right: COLUMNS.position, color: COLORS.muted });
   sheet.write(formatCount(line.quantity), { right: COLUMNS.quantity });
-  sheet.write(money(line.unitCents), { right: COLUMNS.unit });
-  sheet.write(money(line.lineCents), { right: COLUMNS.total });
+  sheet.write(formatCents(line.unitCents), { right: COLUMNS.unit });
+  sheet.write(formatCents(line.lineCents), { right: COLUMNS.total });
   sheet.writeLines(wrapped.name, 4.6, { x: COLUMNS.text, bold: true });
   sheet.y -= 0.3;
   sheet.writeLines(wrapped.details, 4, { x: COLUMNS.text, size: SMALL, color: COLORS.muted });
@@ -149,13 +149,13 @@ function drawHead(sheet: Sheet): void {
 
 function drawSum(sheet: Sheet, label: string, cents: number): void {
   sheet.write(label, { x: COLUMNS.text, bold: true });
-  sheet.write(money(cents), { right: COLUMNS.total, bold: true });
+  sheet.write(formatCents(cents), { right: COLUMNS.total, bold: true });
   sheet.y += 8;
 }
 
 function drawAmount(sheet: Sheet, label: string, cents: number): void {
   sheet.write(label, { x: COLUMNS.textEnd - 4 });
-  sheet.write(money(cents), { right: AREA.right });
+  sheet.write(formatCents(cents), { right: AREA.right });
   sheet.y += 5.6;
 }
 

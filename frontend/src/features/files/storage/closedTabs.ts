@@ -66,8 +66,9 @@ export async function takeClosedLists(now = Date.now()): Promise<unknown[]> {
 }
 
 /** The files in the lists of other tabs, open or closed, for as long as their bytes are kept. To be read with care. */
-export function listsElsewhere(now = Date.now()): unknown[] {
+export function listsElsewhere(): unknown[] {
   const own = tabId();
+  const now = Date.now();
   return Object.entries(read())
     .filter(([tab, { savedAt }]) => tab !== own && Math.abs(now - savedAt) < MAX_AGE_MS)
     .flatMap(([, { list }]) => list);

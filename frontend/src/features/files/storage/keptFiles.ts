@@ -58,8 +58,9 @@ export async function forgetAllKept(): Promise<void> {
 }
 
 /** Clears away what closed tabs left behind. */
-export async function forgetOld(now = Date.now()): Promise<void> {
+export async function forgetOld(): Promise<void> {
   try {
+    const now = Date.now();
     const all = await entries<string, KeptFile>(openStore());
     const old = all.filter(([, kept]) => !(now - kept.keptAt < MAX_AGE_MS)).map(([id]) => id);
     if (old.length > 0) await delMany(old, openStore());

@@ -5,17 +5,17 @@ import { isStored } from '../../parts';
 import { texts } from '../texts';
 
 /** Whether the shop has the file. */
-export function StorageBadge({ entry, className = '' }: { entry: ListedPart; className?: string }) {
+export function StorageBadge({ entry }: { entry: ListedPart }) {
   if (isStored(entry)) {
     return (
-      <Badge tone="success" icon={<CloudCheck size={16} aria-hidden="true" />} className={className}>
+      <Badge tone="success" icon={<CloudCheck size={16} aria-hidden="true" />} className="mt-1 sm:mt-0">
         {texts.status.stored}
       </Badge>
     );
   }
   const Icon = entry.status === 'error' || entry.paused ? CloudOff : CloudUpload;
   return (
-    <Badge icon={<Icon size={16} aria-hidden="true" />} className={className}>
+    <Badge icon={<Icon size={16} aria-hidden="true" />} className="mt-1 sm:mt-0">
       {texts.status.pending}
     </Badge>
   );

@@ -47,7 +47,7 @@ export const UploadCard = memo(function UploadCard({
             <h3 className="leading-snug font-semibold">
               <FileName>{name}</FileName>
             </h3>
-            {!failed && <StorageBadge entry={entry} className="mt-1 sm:mt-0" />}
+            {!failed && <StorageBadge entry={entry} />}
           </div>
           {/* An upload under way has 'cancel', which removes it as well. */}
           {!isRunning(entry) && (

@@ -8,7 +8,7 @@ import { confirmHeld, discardHeld } from './rightsVerbs';
 
 /** The statements in the order of UPL-33. Of a file that hints at trade alone the second one is not asked. */
 const POINTS = ['agreeToTerms', 'nonCommercialUse', 'noThirdPartyRights', 'acceptLiability'] as const;
-export type Point = (typeof POINTS)[number];
+type Point = (typeof POINTS)[number];
 
 /** What is ticked for the files of a window, and what is done with it. */
 export function useRights(held: readonly HeldPart[]) {
@@ -59,7 +59,7 @@ export function useRights(held: readonly HeldPart[]) {
   return { files, points, missing, ticked, tick, busy, failure, boxes, confirm, discard };
 }
 
-export type Rights = ReturnType<typeof useRights>;
+type Rights = ReturnType<typeof useRights>;
 
 /** Asks about all held files of a drop at once. */
 export function RightsQuestions({
