@@ -1,7 +1,7 @@
 /** The words that all pages of the back office share. */
 export const texts = {
   loading: 'Daten werden geladen …',
-  /** What the server found of a part; its sentences are the core's. */
+  /** The server's check of a part; its sentences are the core's. */
   printCheck: {
     findings: 'Druckbarkeit',
     waiting: 'Die Druckbarkeit wird noch geprüft.',
@@ -10,7 +10,7 @@ export const texts = {
     layers: (grams: string, least: number, most: number) =>
       `Je Stück ca. ${grams} g und ${least} bis ${most} min, in der empfohlenen Lage.`,
   },
-  /** What the owner is asked once a colour is used up. */
+  /** The question to the owner when a colour is used up. */
   emptyColors: {
     title: 'Filament leer: Farbe ausblenden?',
     text: 'Von diesen Farben ist keine Rolle mehr da, Kunden können sie aber noch wählen. Bezahlte Bestellungen ändern sich dadurch nicht.',

@@ -1,7 +1,7 @@
 import { request } from './client';
 import type { Address, Schema } from './schemas';
 
-/** Who is logged in after the call; null where the address has to be confirmed first. */
+/** The user who is logged in after the call; null where the address has to be confirmed first. */
 type AccountAnswer = Schema<'AccountAnswer'>;
 
 type LoginRequest = Schema<'Login'>;

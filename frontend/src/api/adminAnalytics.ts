@@ -31,7 +31,7 @@ export function csvAddress(table: Table, period: Period): string {
 
 export type Journal = Schema<'Journal'>;
 
-/** The books of a period; read where somebody wants to see them. */
+/** The books of a period; read on request. */
 export function useJournal(period: Period, enabled: boolean) {
   return useQuery({
     queryKey: ['admin', 'journal', period],

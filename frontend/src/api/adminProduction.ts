@@ -8,16 +8,16 @@ import type { Schema } from './schemas';
 export type ProductionGroup = Schema<'ProductionGroup'>;
 export type ProductionPart = Schema<'ProductionPart'>;
 export type ProductionChoices = Schema<'ProductionChoices'>;
-/** What the spools hold of a filament, and what is to be printed from it. */
+/** The stock of a filament on the spools, and the need for it. */
 export type FilamentStock = Schema<'FilamentStock'>;
 /** How far a piece is. */
 type PieceState = components['schemas']['PieceState'];
 
-/** Of all that the parts that are to be printed change. */
+/** The first part of the keys of everything that changes with the parts to print. */
 export const PRODUCTION_KEY = ['admin', 'production'] as const;
 const PLATES_KEY = ['admin', 'plates'] as const;
 
-/** What the parts are narrowed to; what is empty narrows nothing. */
+/** The filter of the parts; empty fields do not narrow the list. */
 export interface ProductionFilter {
   /** Pieces in this state; `all` also shows what is printed. */
   state?: string;
@@ -28,7 +28,7 @@ export interface ProductionFilter {
   express?: string;
 }
 
-/** Parts of a group that come with the page; the rest is asked for when it is wanted. */
+/** Parts of a group that come with the page; the rest comes on request. */
 export const PARTS_AT_FIRST = 10;
 
 function addressOf(
@@ -46,7 +46,7 @@ function addressOf(
 interface ProductionAnswer {
   data: ProductionGroup[];
   choices: ProductionChoices;
-  /** What the spools do not suffice for. */
+  /** Filaments of which the spools have too little. */
   short: FilamentStock[];
   /** Parts that one plate may hold. */
   mostOnPlate: number;

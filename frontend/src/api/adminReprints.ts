@@ -24,7 +24,7 @@ type WantedReprint = { orderId: string } & Schema<
   { idempotencyKey: string; version: number }
 >;
 
-/** What is done with reprints; orders and the workshop's board are read again, whatever comes of it. */
+/** The acts of reprints; orders and the workshop's board are read again, even after a failure. */
 function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({

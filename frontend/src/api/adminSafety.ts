@@ -22,7 +22,7 @@ export const saveProductReport = (orderId: string, id: string | null, report: Ne
     ? request(`/api/admin/orders/${orderId}/product-reports`, { method: 'POST', json: report })
     : request(`/api/admin/orders/${orderId}/product-reports/${id}`, { method: 'PUT', json: report });
 
-/** Who got which parts; what is empty does not narrow the list. */
+/** Recipients of parts; empty fields do not narrow the list. */
 export function recallAddress(wish: Record<'material' | 'color' | 'from' | 'to', string>): string {
   const chosen = Object.entries(wish).filter(([, value]) => value !== '');
   return `${API_BASE}/api/admin/recall/csv?${new URLSearchParams(chosen)}`;

@@ -19,7 +19,7 @@ export function useSpools() {
   });
 }
 
-/** The colours that are used up and that the owner is asked about; nobody else may ask for them. */
+/** The used-up colours that the owner is asked about; only for the owner. */
 export function useEmptyColors(isOwner: boolean) {
   return useQuery({
     queryKey: [...SPOOLS_KEY, 'empty'],

@@ -67,12 +67,12 @@ function isSessionLost({ status, code }: ApiError): boolean {
   return ((status === 401 || status === 403) && code === null) || code === 'foreign_user_id';
 }
 
-/** A fault that somebody has to look into; a server that is busy or has no room needs nobody to ask about it. */
+/** A fault that the shop has to look into; a busy or full server is not one. */
 function isOurFault(status: number): boolean {
   return status === 500 || status === 502;
 }
 
-/** What an answer without a sentence means: the documented empty list, or one of a server in between. */
+/** The sentence for an answer without one, as from a proxy in between. */
 function sentenceOf(status: number): string {
   if (status === 401 || status === 403) return 'Sie sind nicht angemeldet oder dürfen das nicht.';
   if (status >= 500)

@@ -1,7 +1,7 @@
 import { request } from './client';
 import type { Schema } from './schemas';
 
-/** What a customer says about an order; at least one of both is filled. */
+/** A customer's feedback on an order; at least one field is filled. */
 export interface Feedback {
   liked: string;
   better: string;

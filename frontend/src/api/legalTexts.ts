@@ -12,7 +12,7 @@ export type LegalRun = components['schemas']['Run'];
 
 export const legalTextKey = ['legal-text'] as const;
 
-/** `sha256` names a version that somebody agreed to; without it the text is that of today. */
+/** `sha256` names the version of an agreement; without it the text is that of today. */
 export const legalTextQuery = (name: PageTextName | OwnPageName, sha256?: string) =>
   queryOptions({
     queryKey: sha256 ? [...legalTextKey, name, sha256] : [...legalTextKey, name],

@@ -75,7 +75,7 @@ export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; 
   return answer.data;
 }
 
-/** The same of the order of a signed link, for this browser. */
+/** The parts of the order of a signed link as a cart for this browser. */
 export async function fetchGuestOrderCart(
   token: string,
 ): Promise<{ cartItems: unknown; shipping: Shipping }> {
@@ -94,7 +94,7 @@ export const renewGuestLink = (token: string) =>
 export const fetchOrderPicture = (orderId: string, position: number, signal: AbortSignal) =>
   requestFile(`/api/orders/${encodeURIComponent(orderId)}/pictures/${position}`, { signal });
 
-/** The same of the order of a signed link. */
+/** A picture of the order of a signed link. */
 export const fetchGuestPicture = (token: string, position: number, signal: AbortSignal) =>
   requestFile('/api/guest-order/picture', { method: 'POST', json: { token, position }, signal });
 

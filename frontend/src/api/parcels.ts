@@ -3,10 +3,10 @@ import { request, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 type Program = Schema<'ParcelAddresses'>['program'];
-/** What lies in a parcel. */
+/** The content of a parcel. */
 export type ParcelPart = Pick<DetailPart, 'position' | 'fileName' | 'quantity' | 'configuration'>;
 export type ParcelPapers = Schema<'ParcelPapers', Pick<OrderRow, 'shipping'> & { parts: ParcelPart[] }>;
-/** Of them what stands on a label. */
+/** The fields of a label. */
 export type ParcelLabel = Omit<ParcelPapers, 'createdAt' | 'parts' | 'reference'>;
 export type PlannedParcel = Schema<'PlannedParcel'>;
 export type TakenParcelResult = Schema<'TakenParcelResult'>;
@@ -15,11 +15,11 @@ export type TakenParcelResult = Schema<'TakenParcelResult'>;
 export const parcelAddresses = (program: Program, orders: readonly string[]) =>
   requestFile('/api/admin/parcels/addresses', { method: 'POST', json: { program, orders } });
 
-/** What stands on the labels and packing slips of orders, in the same order. */
+/** The facts for labels and packing slips of these orders, in the same order. */
 export const parcelPapers = (orders: readonly string[]) =>
   requestData<ParcelPapers[]>('/api/admin/parcels/papers', { method: 'POST', json: { orders } });
 
-/** What each line of a carrier's table would do; nothing changes. */
+/** The effect that each line of a carrier's table would have; changes nothing. */
 export const planParcels = (carrier: string, text: string) =>
   requestData<PlannedParcel[]>('/api/admin/parcels/plan', { method: 'POST', json: { carrier, text } });
 

@@ -9,10 +9,10 @@ export const PICTURE_PLACES = ['start', 'material', 'about', 'references', 'logo
 
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 
-/** What an admin says of a photo. */
+/** The words of an admin for a photo. */
 export interface PictureWords {
   place: PicturePlace;
-  /** Of the place `material`. */
+  /** The material, where `place` is `material`. */
   material: string;
   alt: string;
 }

@@ -1,7 +1,7 @@
 import { request } from './client';
 import type { Schema } from './schemas';
 
-/** What a user tells about themselves (AUTH-15); empty where nothing was said. */
+/** The profile of a user (AUTH-15); empty fields were never filled in. */
 export type UserMetadata = Schema<'UserMetadata'>;
 
 /** The person behind the session cookie. */

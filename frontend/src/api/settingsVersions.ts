@@ -5,7 +5,7 @@ import type { SettingsAnswer } from './settings';
 
 export type SettingsVersion = Schema<'SettingsVersion'>;
 
-/** Who saved what when, the newest first. */
+/** The saved versions with author and changes, the newest first. */
 export function useSettingsVersions() {
   return useInfiniteQuery({
     queryKey: ['settings-versions', 'list'],

@@ -2,7 +2,7 @@ import type { ErrorInfo, FileUnit, Measures, PlateFit } from '../core/types';
 import { API_BASE } from './client';
 import type { Schema } from './schemas';
 
-/** What the names in a file tell of others' rights (UPL-35). */
+/** Hints at others' rights in the names inside a file (UPL-35). */
 type LegalAnalysis = Schema<'LegalAnalysis', { riskLevel: 'low' | 'medium' | 'high' }>;
 
 /** Nothing is held that the server did not hold. */
@@ -40,7 +40,7 @@ export interface UploadRequest {
   userId: string;
   /** Temporary id that groups the files of one order to come. */
   orderId: string;
-  /** What the customer says the file was meant in: it has to fit the plate in this unit. */
+  /** The unit that the customer named: the part has to fit the plate in it. */
   unit?: FileUnit | undefined;
   signal?: AbortSignal | undefined;
   /** Share of the request's body that has left the browser, 0 to 1; called with 1 when the server has all of it. */

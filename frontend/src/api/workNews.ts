@@ -3,7 +3,7 @@ import { API_BASE } from './client';
 /** The server refuses where an address has too many lines; a browser does not try again by itself then. */
 const TRY_AGAIN_AFTER_MS = 60_000;
 const NAME = 'schichtwerk-work';
-/** What a page shows when it opens is fresh; a visit shorter than this opens no line. */
+/** An opening page shows fresh data; a visit shorter than this opens no line. */
 const OPEN_AFTER_MS = 5_000;
 
 /**

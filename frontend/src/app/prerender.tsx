@@ -68,7 +68,7 @@ interface Drawn {
   title: string;
 }
 
-/** What stands in `#root` at the document's address before any of the page's data has come, and the page's title. */
+/** The content of `#root` before any of the page's data has come, and the page's title. */
 export async function prerenderPage(withCode: boolean): Promise<Drawn> {
   const { pathname } = window.location;
   if (withCode) await Promise.all([preloadPage(pathname), Welcome.preload()]);
@@ -99,7 +99,7 @@ function textOf(html: string): string {
 /** The one page whose elements React takes over in the browser, instead of drawing them anew (`main.tsx`). */
 const START = '/';
 
-/** As React writes it for that: with a comment between two texts, and without what an effect would change. */
+/** React's own HTML for hydration: with a comment between two texts, and without the changes of effects. */
 function forTakingOver(page: (queries: QueryClient) => ReactNode): Drawn {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page(marked()));

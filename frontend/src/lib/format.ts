@@ -36,7 +36,7 @@ function german(value: number, digits: number, least = digits): string {
   return `${value < 0 || Object.is(value, -0) ? '-' : ''}${whole}${fraction && `,${fraction}`}`;
 }
 
-/** Figures beyond have more digits than can be rounded by hand, and nobody sees them. */
+/** Larger figures have more digits than can be rounded by hand; the page never shows them. */
 const MOST_BY_HAND = 1e9;
 
 /** A small part would otherwise measure '0,00 cm³', which reads as a fault. */

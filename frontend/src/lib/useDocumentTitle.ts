@@ -7,7 +7,7 @@ let count = 0;
 const bare = (title: string): string => title.replace(/^\(\d+\) /, '');
 const counted = (title: string): string => (count > 0 ? `(${count}) ${title}` : title);
 
-/** Counts in the title of the browser tab what waits for somebody. */
+/** Shows the number of waiting things in the title of the browser tab. */
 export function setTitleCount(waiting: number): void {
   count = waiting;
   document.title = counted(bare(document.title));

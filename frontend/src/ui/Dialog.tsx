@@ -65,7 +65,7 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const target = finalFocus?.() ?? opener.current;
-              // What was pressed may be gone, as a list's row that was removed.
+              // The pressed element may be gone, as a removed row of a list.
               if (target instanceof HTMLElement && target.isConnected) target.focus();
               else home.current?.focus();
             }}
@@ -114,7 +114,7 @@ export function Dialog({
   );
 }
 
-/** What scrolls: a text that is longer than the dialog is scrolled by keyboard too. */
+/** The scrolling part. It can take the focus, so that the keyboard scrolls a text that is longer than the dialog. */
 function Body({ flush, children }: { flush: boolean; children: ReactNode }) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((body: HTMLDivElement) => {

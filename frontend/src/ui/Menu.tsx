@@ -43,7 +43,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   );
 }
 
-/** Of several, each is on or off; the menu stays open. */
+/** Entries that are on or off; the menu stays open. */
 export function MenuSwitch({
   checked,
   onCheckedChange,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What goes on changing, as a price while a number is typed, is not read aloud before it has come to rest. */
+/** Text that keeps changing, as a price while a number is typed, is read aloud only once it rests. */
 const REST_MS = 800;
 
 /** Tells a screen reader a new text once it has come to rest; silent as long as nothing has changed. */

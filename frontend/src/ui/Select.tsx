@@ -24,7 +24,7 @@ interface SelectProps<Value extends string> extends Partial<FieldInputProps> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** As wide as what is around it. */
+/** Takes the whole width. */
 export function Select<Value extends string>({
   value,
   onValueChange,

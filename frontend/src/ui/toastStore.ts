@@ -26,9 +26,9 @@ function show(
   { duration = DEFAULT_DURATION_MS }: { duration?: number } = {},
 ): number {
   const id = nextId++;
-  // The same words twice say nothing more: the newer takes the place of the older, and its time starts afresh.
+  // A repeated message replaces the older one, and its time starts afresh.
   const others = getState().filter((message) => message.text !== text || message.tone !== tone);
-  // What went wrong before has gone right since.
+  // A success ends the errors before it.
   const kept = tone === 'success' ? others.filter((message) => message.tone !== 'error') : others;
   setState([...kept, { id, tone, text, durationMs: duration, shownAt: performance.now() }], true);
   return id;
@@ -41,7 +41,7 @@ export function dismissToast(id: number): void {
 /** A toast of the act that led to another step belongs to that step. */
 const SAME_ACT_MS = 1000;
 
-/** Takes away what was said about a place that the customer has left. */
+/** Removes the toasts about a step that the customer has left. */
 export function dismissOldToasts(): void {
   const since = performance.now() - SAME_ACT_MS;
   const kept = getState().filter(({ shownAt }) => shownAt >= since);

@@ -181,7 +181,7 @@ export class Painter {
     if (sync) this.#fence = { sync, since: performance.now(), slices };
   }
 
-  /** What took how long says how much may be asked for at once. `slices` is 0 for what says nothing about it. */
+  /** Adjusts how many slices are drawn at once by the time of the last ones. `slices` is 0 for work that says nothing about it. */
   #learn(tookMs: number, slices: number): void {
     if (slices === 0) return;
     if (!this.#warm) {

@@ -2,7 +2,7 @@ import { type Camera, Mesh, type Object3D, type Plane, Raycaster, Vector2, Vecto
 import type { ScenePoint } from './ruler';
 import type { Pick } from './stageTypes';
 
-/** The point of the part that lies under a place of the picture, or the corner close to it; null where there is none. */
+/** The point of the part under a place of the picture, or a corner close to it; null beside the part. */
 export function pickPoint(
   { x, y, reach }: Pick,
   camera: Camera,
@@ -13,7 +13,7 @@ export function pickPoint(
   const ray = new Raycaster();
   ray.setFromCamera(new Vector2(x, y), camera);
   const meshes = drawn.filter((object) => object instanceof Mesh);
-  // What the section has cut away cannot be touched.
+  // The part that the section has cut away cannot be picked.
   const hit = ray
     .intersectObjects(meshes, false)
     .find(({ point }) => !section || section.distanceToPoint(point) >= 0);

@@ -32,7 +32,7 @@ interface PlateOptions {
   color: string;
 }
 
-/** What a part stands on: its soft shadow, a grid around it, and the outline of the printer's plate. */
+/** The ground of a part: its soft shadow, a grid, and the outline of the printer's plate. */
 export class Plate {
   readonly group = new Group();
 

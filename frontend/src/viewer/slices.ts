@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import type { DisplayModel, Run } from './displayModel';
 
-/** As many triangles as a machine without a graphics card draws in a few pictures' time. */
+/** The number of triangles that a machine without a graphics card draws in the time of a few pictures. */
 export const SLICE_TRIANGLES = 1 << 15;
 
 /**

@@ -24,7 +24,7 @@ import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
 const t = texts.journal;
-/** Of a longer list the CSV has the rest. */
+/** The rest of a longer list is in the CSV. */
 const MOST_ROWS = 200;
 
 const countryName = (code: string): string => wordFor(COUNTRY_NAMES, code);

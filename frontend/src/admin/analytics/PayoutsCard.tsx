@@ -27,12 +27,12 @@ import { texts } from './texts';
 const t = texts.payouts;
 const MOST_DAYS = 31;
 const DAY_MS = 86_400_000;
-/** Of a longer list the CSV has the rest; what does not match stands first. */
+/** The rest of a longer list is in the CSV; rows that do not match stand first. */
 const MOST_ROWS = 200;
 
 const isShort = ({ from, to }: Period): boolean => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS;
 
-/** What the payment provider pays out in the period, beside orders and documents: it is asked by a press. */
+/** The provider's payouts of the period beside orders and documents; asked for by a press. */
 export function PayoutsCard({ period }: { period: Period }) {
   const payouts = usePayouts(period);
   const ask = () => void payouts.refetch();

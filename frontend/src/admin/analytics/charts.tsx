@@ -49,7 +49,7 @@ export function TimeChart({
   show: (value: number) => string;
   /** For the axis. */
   short: (value: number) => string;
-  /** Of whole things: there is no half an order for the axis to name. */
+  /** Counts: the axis names whole numbers only. */
   isCount?: boolean;
 }) {
   return (

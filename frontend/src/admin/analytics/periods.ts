@@ -67,7 +67,7 @@ export interface Choice {
   period: Period;
 }
 
-/** What an address asks for; what it does not say, or says wrongly, is the usual period. */
+/** The period in the address; the usual one where it is missing or wrong. */
 export function choiceOf(address: URLSearchParams, day: string): Choice {
   const preset: Preset = PRESETS.find((known) => known === address.get('zeitraum')) ?? USUAL;
   if (preset !== 'own') return { preset, period: periodOf(preset, day) };

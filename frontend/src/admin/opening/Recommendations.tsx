@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 const t = texts.recommended;
 
-/** What is as shipped and may cost orders: each is changed with one click. */
+/** Shipped settings that may cost orders; each is changed with one click. */
 export function Recommendations({ settings }: { settings: Settings }) {
   const { shown, isPending, decide, failure } = useChoices(settings, texts.saved);
   const { volumeBasis, deliveryTimes, retention } = shown;

@@ -12,7 +12,7 @@ import { texts } from './texts';
 
 const t = texts.actsPage;
 
-/** Who acts by a command of the server; no account has this id. */
+/** The id of acts by a command of the server; no account has it. */
 const COMMAND_LINE = 'command-line';
 const FILTERS = ['act', 'admin', 'from', 'to'] as const;
 

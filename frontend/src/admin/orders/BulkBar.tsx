@@ -29,7 +29,7 @@ function stoppedOf(orders: OrderRow[], stopsOf: (order: OrderRow) => Stop[]): St
   };
 }
 
-/** What stands in the way of this status. */
+/** The stops of an order on its way to this status. */
 const stopsOn =
   (status: Status) =>
   ({ stops, needs }: OrderRow): Stop[] =>

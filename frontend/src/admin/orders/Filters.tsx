@@ -114,7 +114,7 @@ function JumpToDay({ filter, onJump }: { filter: OrderFilter; onJump: (day: stri
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was searched for from here and does not stand in the address yet, in this order. */
+  /** Searches from this field that the address does not show yet, in this order. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== seen) {
     const own = sent.indexOf(value);

@@ -3,7 +3,7 @@ import { useOperationFaults } from '../../api/operation';
 import { Banner, buttonClass } from '../../ui';
 import { texts } from './texts';
 
-/** What the machine needs somebody for, above what the orders do. */
+/** Faults of the machine that a person has to mend, above the cases of the orders. */
 export function OperationFaults() {
   const faults = useOperationFaults().data ?? [];
   if (faults.length === 0) return null;

@@ -30,7 +30,7 @@ const isKnown = (name: string): name is Name => name in texts.actions;
 /** What can be done with an order now, each in a dialog of its own, and why the rest cannot. */
 export function OrderActions({ order, onArchived }: { order: OrderDetail; onArchived: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What a dialog was opened with: what changes below it meanwhile is not taken for seen.
+  // The order as the dialog was opened with: a later change below it does not count as seen.
   const [seen, setSeen] = useState(order);
   const acts = useOrderActs((act: Act) => {
     setAsked(null);
@@ -39,7 +39,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
   const known = order.actions.flatMap((action) =>
     isKnown(action.name) ? [{ ...action, name: action.name }] : [],
   );
-  // What stops an order has to be settled first.
+  // The stops of an order have to be settled first.
   const isStopped = order.stops.length > 0;
   const allowed = known.filter((action) => action.allowed);
   const blocked = known.filter((action) => !action.allowed);

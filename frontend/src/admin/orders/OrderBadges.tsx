@@ -23,7 +23,7 @@ const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
 
 const isNeed = (code: string): code is keyof typeof TONES => code in TONES;
 
-/** Why a person has to look at an order, and what still stops it after somebody has looked. */
+/** Why a person has to look at an order, and its stops that remain after the review. */
 export function NeedBadges({ needs, stops }: { needs: readonly string[]; stops: readonly string[] }) {
   return [...new Set([...needs, ...stops])].filter(isNeed).map((need) => (
     <Badge key={need} tone={TONES[need]}>

@@ -108,7 +108,7 @@ export function OrderPanel({
   );
 }
 
-/** A withdrawal that nobody has decided on, with the day by which the law wants the money back. */
+/** An undecided withdrawal, with the day by which the money has to be back. */
 function OpenWithdrawal({ order }: { order: OrderDetail }) {
   const open = order.withdrawals.find(({ decision }) => !decision);
   if (!open || !order.stops.includes('withdrawal')) return null;

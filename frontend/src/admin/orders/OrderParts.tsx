@@ -41,7 +41,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   });
   const queries = useQueryClient();
   const isReader = useIsReader();
-  // What is still to be made needs its files; the server refuses it too.
+  // A part that is still to be made needs its file; the server refuses as well.
   const mayDelete =
     !isReader && (order.archivedAt !== null || ['completed', 'cancelled'].includes(order.status));
   // The last part that is left is refused with its order.

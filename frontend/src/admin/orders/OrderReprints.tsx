@@ -21,7 +21,7 @@ const TONES: Record<Reprint['state'], BadgeTone> = {
   cancelled: 'neutral',
 };
 
-/** What of an order is or was printed once more at no charge, and what becomes of it. */
+/** The reprints of an order, and what can be done with them. */
 export function OrderReprints({ order }: { order: OrderDetail }) {
   if (order.reprints.length === 0) return null;
   return (

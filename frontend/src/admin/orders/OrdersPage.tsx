@@ -142,7 +142,7 @@ export default function OrdersPage() {
   );
 }
 
-/** Says how much came in since the list was loaded, which keeps its place until somebody wants to see it. */
+/** Says how many orders came in since the list was loaded. The list stays as it is until a press. */
 function Arrived({ count }: { count: number }) {
   const client = useQueryClient();
   return (

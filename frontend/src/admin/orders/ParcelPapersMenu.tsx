@@ -26,7 +26,7 @@ export function ParcelPapersMenu({ orders }: { orders: readonly OrderRow[] }) {
   };
   const save = useMutation({
     mutationFn: async (kind: keyof typeof kinds) => {
-      // What is collected has a slip, and no parcel.
+      // A collected order has a slip, but no parcel.
       const sent = orders.filter(({ shipping }) => shipping !== 'pickup').map(({ id }) => id);
       if (kind !== 'slips' && sent.length === 0) toast.error(t.nothingToSend);
       else await kinds[kind](sent);

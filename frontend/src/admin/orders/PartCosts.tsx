@@ -16,7 +16,7 @@ export function PartCosts({ costs }: { costs: Costs }) {
   );
 }
 
-/** The same of all parts that are made; nothing while one of them has no costs. */
+/** Costs and margin of all parts that are made; nothing while one of them has no costs. */
 export function OrderCosts({ parts }: { parts: readonly DetailPart[] }) {
   const made = parts.filter(({ refusal }) => !refusal);
   const known = made.flatMap(({ costs }) => costs ?? []);

@@ -10,7 +10,7 @@ import { texts } from './texts';
 const t = texts.reprints;
 const REASONS = Object.keys(t.reasons) as ReprintReason[];
 
-/** Asks what of a finished order is printed once more at no charge; where no order is named, first of which. */
+/** Asks which parts of a finished order are printed again at no charge; where no order is given, first asks for one. */
 export function ReprintDialog({ order = '', onClose }: { order?: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [named, setNamed] = useState(order);

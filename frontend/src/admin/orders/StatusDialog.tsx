@@ -18,7 +18,7 @@ interface StatusChoice {
   confirmedStops: Stop[];
 }
 
-/** What stops the orders, and in which words. */
+/** The stops of the orders, and their words. */
 export interface Stopped {
   stops: Stop[];
   lines: string[];
@@ -48,7 +48,7 @@ export function StatusDialog({
   isPickup?: boolean;
   /** Why the orders are not to go on. */
   stopped?: Stopped | null;
-  /** Of these the payment is disputed: what a refund has to be confirmed for. */
+  /** The orders with a disputed payment: their refund has to be confirmed. */
   disputed?: Stopped | null;
   /** The confirmation did not get through: the note has to say how the customer got it. */
   asksHow?: boolean;
@@ -64,7 +64,7 @@ export function StatusDialog({
   const [trackingNumber, setTracking] = useState('');
   const [carrier, setCarrier] = useState('dhl');
   const [refunds, setRefunds] = useState(true);
-  // What was ticked: another reason that comes meanwhile is not confirmed by it.
+  // The reasons that were ticked: one that comes later is not confirmed by it.
   const [confirmedLines, setConfirmedLines] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const isCancelling = status === 'cancelled';

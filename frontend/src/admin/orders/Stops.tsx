@@ -8,7 +8,7 @@ const t = texts.stops;
 /** What the stops of an order mean, in sentences. */
 export const stopSentences = (stops: readonly Stop[]): string[] => stops.map((stop) => t.reasons[stop]);
 
-/** What stops an order, with its sentences or those given; null where nothing does. */
+/** The stops of an order, with their own sentences or those given; null without stops. */
 export function stoppedBy(
   stops: readonly Stop[],
   lines: readonly string[] = stopSentences(stops),

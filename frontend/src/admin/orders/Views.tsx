@@ -23,7 +23,7 @@ const VIEWS: Record<View, OrderFilter> = {
   drafts: { shelf: 'drafts' },
 };
 
-/** What stands at the shipping desk. */
+/** The needs of orders at the shipping desk. */
 const READY = ['ready', 'reprint_ready'];
 
 function countOf(view: View, counts: OrderCounts): number | null {
@@ -64,7 +64,7 @@ export function Views({
   }, [shown, isCounted]);
   const needs = Object.entries(texts.needs).flatMap(([code, label]) => {
     const count = counts?.byNeed[code] ?? 0;
-    // What is ready has a shelf of its own.
+    // Orders that are ready have a shelf of their own.
     if (READY.includes(code)) return [];
     return count > 0 || filter.need === code ? [{ code, label, count }] : [];
   });

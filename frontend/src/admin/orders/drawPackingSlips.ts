@@ -10,10 +10,10 @@ import { texts } from './texts';
 
 const t = texts.slip;
 
-/** What lies in a parcel, and for whom. */
+/** The content of a parcel and its recipient. */
 export interface Slip {
   order: Omit<ParcelPapers, 'parts'> & { parts: readonly (ParcelPart & { refusal?: unknown })[] };
-  /** What comes once more at no charge; without it the order. */
+  /** The reprint in the parcel; without one the parcel holds the order. */
   reprint?: Reprint | undefined;
 }
 
@@ -88,7 +88,7 @@ function drawSlip(sheet: Sheet, slip: Slip, facts: SlipFacts): void {
 
 const headingOf = ({ order, reprint }: Slip): string => (reprint ? t.replaces : t.title)(order.orderNumber);
 
-/** What lies in the parcel. */
+/** The table of parts. */
 function partsOf({ order, reprint }: Slip): ParcelPart[] {
   if (!reprint) return order.parts.filter(({ refusal }) => !refusal);
   return reprint.parts.flatMap(({ part, quantity }) =>

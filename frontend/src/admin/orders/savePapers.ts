@@ -16,7 +16,7 @@ export async function saveLabels(queries: QueryClient, orders: readonly ParcelLa
   savePdf(pdf, more.length === 0 ? `Etikett_${first?.orderNumber}.pdf` : 'Etiketten.pdf');
 }
 
-/** The same with what lies in each parcel. */
+/** The papers of orders, with the parts in each parcel. */
 export async function saveSlips(queries: QueryClient, slips: readonly Slip[]): Promise<void> {
   const [{ drawPackingSlips }, { savePdf }, shop, { settings }] = await Promise.all([
     import('./drawPackingSlips'),

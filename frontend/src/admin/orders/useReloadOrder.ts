@@ -3,7 +3,7 @@ import { type OrderDetail, useOrder } from '../../api/adminOrders';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
 
-/** Loads an order anew below the dialog of an act that was refused because somebody else had changed it; `isReloaded` from then on. */
+/** Loads an order anew below the dialog of an act that was refused because another admin had changed it; `isReloaded` from then on. */
 export function useReloadOrder(id: string, onLoaded: (order: OrderDetail) => void) {
   const { refetch, isFetching } = useOrder(id);
   const [isReloaded, setReloaded] = useState(false);

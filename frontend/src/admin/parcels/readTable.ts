@@ -1,4 +1,4 @@
-/** What the server takes at once is less; a list of parcels is far smaller. */
+/** Larger than what the server takes at once, and far larger than a list of parcels. */
 export const LARGEST_TABLE = 150_000;
 
 /** The text of a table: UTF-8, 'Unicode text' of a spreadsheet, or what Windows programs write where it is neither. */

@@ -8,7 +8,7 @@ import { Button, Card, EmptyState, FailureNote, PageTitle } from '../../ui';
 import { PersonCard } from './PersonCard';
 import { texts } from './texts';
 
-/** /admin/person: what somebody may ask for, by their e-mail address, which stands in no address of a page. */
+/** /admin/person: answers a person's requests by their e-mail address, which is never part of a page's address. */
 export default function PersonPage() {
   useDocumentTitle(texts.title);
   const [person, setPerson] = useState<KnownPerson | null>(null);

@@ -1,4 +1,4 @@
-/** The words of what somebody may ask the operator for. */
+/** The words for a person's requests to the operator. */
 export const texts = {
   title: 'Betroffenenanfrage',
   lead: 'Auskunft, Kopie, Löschung und Berichtigung (Art. 15 bis 20 DSGVO). Vergewissern Sie sich zuerst, dass die Adresse der Person gehört, die fragt: Antworten Sie an diese Adresse, oder lassen Sie sich von dort schreiben. Die Frist ist ein Monat.',

@@ -10,7 +10,7 @@ import { againText, partKey } from './words';
 
 const t = texts.plates;
 
-/** Asks what of a plate became nothing, and why. */
+/** Asks which pieces of a plate failed, and why. */
 export function EndDialog({
   plate,
   name,

@@ -54,7 +54,7 @@ export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: (
   );
 }
 
-/** What went wrong, in the words of the workshop. */
+/** The reason of a failure, in the words of the workshop. */
 export function ReasonField({
   label,
   value,

@@ -21,10 +21,10 @@ import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
 import { amount, groupName, partKey } from './words';
 
-/** How many more parts each press shows: a page with thousands would be slow, and nobody reads it. */
+/** How many more parts each press shows: a page with thousands would be slow. */
 const MORE_AT_ONCE = 50;
 
-/** What one printer can make one after another. The page is drawn anew with every move of a drag, and this only when it changes. */
+/** The parts that one printer can make one after another. The page is drawn anew with every move of a drag, this only when it changes. */
 export const GroupCard = memo(function GroupCard({
   group,
   filter,
@@ -46,7 +46,7 @@ export const GroupCard = memo(function GroupCard({
   const [isOpen, setOpen] = useFold(name, isOpenAtFirst);
   const [shown, setShown] = useState(PARTS_AT_FIRST);
   const body = useId();
-  // The rest of the parts comes when somebody wants to see it.
+  // The rest of the parts comes with a press.
   const whole = useWholeGroup(filter, group, isOpen && shown > PARTS_AT_FIRST);
   const parts = (shown > PARTS_AT_FIRST && whole.data?.[0]?.parts) || group.parts;
   const more = group.partCount - Math.min(shown, parts.length);
@@ -132,7 +132,7 @@ export const GroupCard = memo(function GroupCard({
   );
 });
 
-/** Ticks what of a group can be put on a plate: of a large group as much as one plate may hold, the most urgent first. */
+/** Ticks the parts of a group for a plate: of a large group as many as one plate may hold, the most urgent first. */
 function WholeGroup({
   name,
   group,
@@ -145,7 +145,7 @@ function WholeGroup({
   name: string;
   group: ProductionGroup;
   filter: ProductionFilter;
-  /** Those that are here. */
+  /** The loaded ones. */
   parts: readonly ProductionPart[];
   mostOnPlate: number;
   chosen: ReadonlyMap<string, Piled>;

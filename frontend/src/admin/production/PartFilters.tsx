@@ -93,7 +93,7 @@ export function PartFilters({
 
 const same = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, name]));
 
-/** What the address names stays to be seen where nothing of it is left. */
+/** The choice in the address stays in the list of choices when no part has it any more. */
 const present = (value: string | undefined) => (value ? { [value]: value } : {});
 
 function labelOf(state: State, choices: ProductionChoices | undefined): string {

@@ -54,7 +54,7 @@ export const PartRow = memo(function PartRow({
 }) {
   const count = useCountPrinted();
   const move = useMovePieces();
-  /** What is being typed, over the count that was seen when it began: another admin's does not get between the keys. */
+  /** The typed text, and the count when typing began: another admin's count does not replace it. */
   const [edit, setEdit] = useState<Edit | null>(null);
   const [isWrong, setWrong] = useState(false);
   /** The count of a stopped part that waits for its confirmation. */
@@ -225,11 +225,11 @@ export function piledOf({ material, colors, layerHeight }: ProductionGroup, part
   return { part, material, colors, layerHeight, pieces: part.pieces.open, most: part.pieces.open };
 }
 
-/** What its fields are named by: an order may have the same part more than once by its reprints. */
+/** The name of its fields: with reprints, an order may have the same part more than once. */
 const namesOf = (part: ProductionPart) =>
   [part.fileName, [part.orderNumber, againText(part)].filter(Boolean).join(', ')] as const;
 
-/** What comes next for most of the pieces, with one press. */
+/** One press for the next step of most of the pieces. */
 function NextStep({
   part,
   busy,

@@ -32,7 +32,7 @@ export function PartsView() {
   const [filter, change] = usePartFilter();
   const production = useProduction(filter);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Piled>>(new Map());
-  /** What is put on which plate; none is a new one. */
+  /** The pieces to put on a plate; without a plate, on a new one. */
   const [plan, setPlan] = useState<{ plate: Plate | null; piled: Piled[] } | null>(null);
   const board = usePlates().data;
   const planned = board?.plates.filter(({ state }) => state === 'planned') ?? [];
@@ -142,7 +142,7 @@ function lead(groups: ProductionGroup[]): string {
   return t.lead(plural(pieces, 'Stück', 'Stück'), plural(groups.length, 'Gruppe', 'Gruppen'));
 }
 
-/** What to do where nothing stands here: printed pieces wait to be looked at. */
+/** The hint of an empty list: printed pieces wait to be checked. */
 function Nothing({
   filter,
   choices,

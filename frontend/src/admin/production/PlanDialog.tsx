@@ -36,11 +36,11 @@ export interface Piled {
   colors: string;
   layerHeight: number;
   pieces: number;
-  /** As many are there. */
+  /** The open pieces of the part. */
   most: number;
 }
 
-/** What lies on a planned plate, with more pieces that are put on it. */
+/** The pieces of a planned plate together with more that are put on it. */
 export function piledOn(plate: Plate, more: Piled[] = []): Piled[] {
   const lying = plate.parts.map(({ pieces, ...lying }) => {
     const added = more.some(({ part }) => partKey(part) === partKey(lying.part));
@@ -84,7 +84,7 @@ export function PlanDialog({
   };
   const set = (at: number, pieces: number) =>
     setPiled(piled.map((one, index) => (index === at ? { ...one, pieces } : one)));
-  /** What does not fit stays open, for the next plate. */
+  /** Pieces that do not fit stay open, for the next plate. */
   const layOn = ({ onOnePlate }: PlateFitting) =>
     setPiled(
       piled
@@ -137,7 +137,7 @@ export function PlanDialog({
               />
             )}
           </Field>
-          {/* Above the list: below one of twenty parts nobody sees that the plate is too small. */}
+          {/* Above the list: below twenty parts it would be out of sight. */}
           {new Set(piled.map(groupName)).size > 1 && <Banner tone="warning">{t.mixed}</Banner>}
           {piled.length > 0 && fitting.data && (
             <FittingNote
@@ -194,7 +194,7 @@ export function FittingNote({
 }: {
   fitting: PlateFitting;
   names: string[];
-  /** What helps where they do not fit. */
+  /** A remedy, where they do not fit. */
   action?: ReactNode;
 }) {
   const tooLarge = names.filter((_, at) => fitting.perPlate[at] === 0);

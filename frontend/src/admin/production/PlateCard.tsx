@@ -44,7 +44,7 @@ type Asked = 'start' | 'finish' | 'fail' | 'change' | 'dissolve' | 'actual';
 export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer | undefined }) {
   const step = useStepPlate();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What a dialog was opened with: what comes in below it meanwhile is not taken for seen.
+  // The plate as the dialog was opened with: a later change below it does not count as seen.
   const [seen, setSeen] = useState(plate);
   const name = t.name(formatCount(plate.number));
   const state = plate.state as keyof typeof t.states;
@@ -187,14 +187,14 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
 
 const stoppedOn = ({ parts }: Plate): PlatePart[] => parts.filter(({ part }) => part.stops.length > 0);
 
-/** The pieces of a part on a plate that nobody has looked at; what is stopped is checked one by one, with its reason in sight. */
+/** The unchecked pieces of a part on a plate. Stopped parts are checked one by one, with the reason in sight. */
 function printedOf({ part, toCheck, isToBeMade }: PlatePart): CheckedPieces[] {
   const { orderId, position, stops } = part;
   if (!isToBeMade || stops.length > 0 || toCheck === 0) return [];
   return [{ orderId, position, pieces: toCheck, seen: toCheck }];
 }
 
-/** What the downloads of a plate do not hold, and why. */
+/** The parts that the downloads of a plate lack, and why. */
 function LeftOut({ parts }: { parts: readonly PlatePart[] }) {
   const nameOf = ({ part }: PlatePart) => `#${part.orderNumber} ${part.fileName}`;
   const gone = parts.filter(({ hasFile }) => !hasFile).map(nameOf);

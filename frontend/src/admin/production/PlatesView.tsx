@@ -49,7 +49,7 @@ export function PlatesView() {
   );
 }
 
-/** What is being printed stands before what is planned. */
+/** Plates that are being printed stand before planned ones. */
 function PlatesOf({ printer, plates }: { printer: Printer; plates: Plate[] }) {
   const inOrder = [
     ...plates.filter(({ state }) => state === 'printing'),

@@ -47,7 +47,7 @@ export function SpoolChoice({
   });
 }
 
-/** What the server takes it off where nobody says otherwise. */
+/** The spool that the server chooses where none is named. */
 function oldestThatSuffices(spools: Spool[], needed: number): Spool | undefined {
   return spools.find(({ grams }) => grams >= needed) ?? spools.find(({ grams }) => grams > 0) ?? spools[0];
 }

@@ -13,7 +13,7 @@ const t = texts.spools;
 const FIELDS = ['fullGrams', 'grams'] as const;
 type GramsField = (typeof FIELDS)[number];
 
-/** Asks what is on a spool. What is left of a new one is all of it, until somebody says otherwise. */
+/** Asks what is on a spool. A new one is full unless another weight is typed. */
 export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: () => void }) {
   const save = useSaveSpool();
   const settings = useSettings().data?.settings;
@@ -52,7 +52,7 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
       { onSuccess: onClose },
     );
   };
-  // What the settings do not name any more can stay on a spool that has it.
+  // A material or colour that the settings no longer name can stay on a spool that has it.
   const named = (names: string[], own: string | undefined) =>
     own !== undefined && !names.includes(own) ? [own, ...names] : names;
   const colors = colorsOf[material] ?? [];

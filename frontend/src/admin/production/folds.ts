@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { registerReset } from '../../lib/resets';
 
-/** Which groups somebody folded or opened, for as long as the tab shows the shop. */
+/** Which groups the user folded or opened, for as long as the tab shows the shop. */
 const folds = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a group stands open; what somebody did last counts more than where it stands. */
+/** Whether a group is open: the user's last press counts more than the group's place. */
 export function useFold(name: string, isOpenAtFirst: boolean): [boolean, (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(subscribe, () => folds.get(name)) ?? isOpenAtFirst;
   return [

@@ -4,7 +4,7 @@ import type { ProductionFilter } from '../../api/adminProduction';
 
 const NAMES = ['state', 'material', 'color', 'layerHeight', 'printer', 'express'] as const;
 
-/** What the parts are narrowed to: the address holds it. An empty text takes a part of it away. */
+/** The filter of the parts, kept in the address. An empty text removes its field. */
 export function usePartFilter(): [ProductionFilter, (news: ProductionFilter) => void] {
   const [address, setAddress] = useSearchParams();
   const filter = useMemo(() => {

@@ -39,7 +39,7 @@ export const orderAddress = ({ orderId }: Pick<ProductionPart, 'orderId'>) =>
 export const partKey = ({ orderId, position }: Pick<ProductionPart, 'orderId' | 'position'>) =>
   `${orderId} ${position}`;
 
-/** '95 min, 12,5 g': what a plate took; nothing where nobody has measured it. */
+/** '95 min, 12,5 g': the measured time and weight of a plate; empty where they were not measured. */
 export function actualText({ minutes, grams }: Plate['actual']): string {
   const time = minutes == null ? [] : [withUnit(formatNumber(minutes), 'min')];
   const weight = grams == null ? [] : [withUnit(formatNumber(grams), 'g')];
@@ -56,7 +56,7 @@ export function refusedField(error: Error | null): string | null {
 /** 'PLA, Weiß' */
 export const filamentName = ({ material, color }: Filament) => `${material}, ${color}`;
 
-/** '740 g': nobody weighs filament more exactly. */
+/** '740 g': filament is weighed in whole grams. */
 export const gramsText = (grams: number) => withUnit(formatCount(Math.round(grams)), 'g');
 
 /** 'Reicht für offene Teile: 740 g da, 512 g gebraucht' */

@@ -63,7 +63,7 @@ export function DeliveryTimes({ times }: { times: Times }) {
     },
   });
   const { reset } = form;
-  // What was saved elsewhere is shown; what is being typed stays.
+  // Fields take over what another admin saved, unless they were edited here.
   useEffect(() => reset(typedOf(times), { keepDirtyValues: true }), [times, reset]);
 
   return (

@@ -74,7 +74,7 @@ export function FeesSection() {
   );
 }
 
-/** As many classes as the core takes. */
+/** The most classes that the core takes. */
 const MOST_CLASSES = 8;
 
 /** Parcels by weight and size, in place of the flat fees. */

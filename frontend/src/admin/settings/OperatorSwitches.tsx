@@ -14,12 +14,12 @@ import { type SettingsChange, useSaveSettings } from './useSaveSettings';
 const t = texts.page;
 type Settings = SettingsAnswer['settings'];
 
-/** What is chosen and not saved yet. What is not in it follows the settings in force. */
+/** The choices that are not saved yet. A missing field follows the settings in force. */
 interface Draft {
   payButton?: Settings['payButton'];
   withdrawalRight?: Settings['withdrawalRight'];
   taxMode?: Settings['taxation']['mode'];
-  /** As it is typed. */
+  /** The typed text. */
   taxRate?: string;
   invoiceCorrections?: Settings['invoiceCorrections'];
   deliveryCountries?: Settings['deliveryCountries'];
@@ -58,7 +58,7 @@ function changeOf(draft: Draft, now: Settings): SettingsChange {
 
 const switchOf = (isOn: boolean) => (isOn ? 'on' : 'off');
 
-/** What follows from a change that touches the law or the money; nothing asks for the others. */
+/** The consequences of a change that touches law or money; other changes have no question. */
 function consequencesOf(change: SettingsChange): string[] {
   return [
     change.taxation && t.consequences.taxation[change.taxation.mode],
@@ -71,7 +71,7 @@ function consequencesOf(change: SettingsChange): string[] {
   ].filter((line) => line !== undefined);
 }
 
-/** What the operator decides once and for all: chosen here, saved together, and asked about where law or money follow. */
+/** Lasting decisions of the operator: chosen here, saved together, with a question where law or money follow. */
 export function OperatorSwitches({ settings }: { settings: Settings }) {
   const [draft, setDraft] = useState<Draft>({});
   const [asked, setAsked] = useState<string[] | null>(null);

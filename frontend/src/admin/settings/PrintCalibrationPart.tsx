@@ -12,7 +12,7 @@ const KINDS = [
   { of: 'grams', setting: 'gramsFactor' },
 ] as const;
 
-/** As it is said and saved. */
+/** A factor with two decimals, as it is shown and saved. */
 const rounded = (factor: number) => Math.round(factor * 100) / 100;
 
 /** By how much finished plates differ from their estimates, and what makes that a setting. */

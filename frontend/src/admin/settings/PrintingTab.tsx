@@ -60,7 +60,7 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
     },
   });
   const { reset } = form;
-  // What was saved elsewhere is shown; what is being typed stays.
+  // Fields take over what another admin saved, unless they were edited here.
   const saved = JSON.stringify(printingForm(printing, materials));
   useEffect(() => reset(JSON.parse(saved) as PrintingForm, { keepDirtyValues: true }), [saved, reset]);
   useEffect(() => setNotPrintable(printing.notPrintable), [printing.notPrintable]);

@@ -15,7 +15,7 @@ export function TaxationChoice({
   onRate,
 }: {
   mode: Mode;
-  /** As it is typed. */
+  /** The typed text. */
   rate: string;
   error: string | undefined;
   onChoose: (mode: Mode) => void;

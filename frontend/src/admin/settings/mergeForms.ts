@@ -226,7 +226,7 @@ const asNew = <R extends { former: string }>(row: R): R => ({ ...row, former: ''
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What the row of a former name is called in the newer state; null if it is gone. */
+/** The newer name of the row that had a former name; null if the row is gone. */
 function nameToday(
   former: string,
   rows: readonly { name: string }[],

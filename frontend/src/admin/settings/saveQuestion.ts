@@ -4,7 +4,7 @@ import type { SettingsAnswer } from '../../api/settings';
 import { type PriceJump, priceJumpOf } from './priceJump';
 import { texts } from './texts';
 
-/** What the server asks before it saves, and what a yes adds to the request. */
+/** The server's question before it saves, and what a yes adds to the request. */
 export interface SaveQuestion extends PriceJump {
   text: string;
   confirm: string;

@@ -29,7 +29,7 @@ interface AskedQuestion extends SaveQuestion {
 /** The form over the settings as they were read; checked by the core, whose texts are the server's too. */
 export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const queries = useQueryClient();
-  /** What the form was made from: a version that comes in between does not change it under the owner's hands. */
+  /** The version that the form was made from: a newer one does not change it while the owner types. */
   const [base, setBase] = useState(answer);
   const [failure, setFailure] = useState<string | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);

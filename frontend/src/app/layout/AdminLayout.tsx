@@ -47,7 +47,7 @@ function OtherRole({ user }: { user: SessionUser }) {
   );
 }
 
-/** Only for somebody who may hear it. */
+/** Only for roles that may hear the news. */
 function WorkNews({ countsOrders }: { countsOrders: boolean }) {
   useWorkNews(countsOrders);
   return null;

@@ -10,7 +10,7 @@ const CLASS = buttonClass({ variant: 'ghost', size: 'sm' });
 /** The way back to the cart, or to the files that do not lie in it yet, from every page and in every tab. */
 export default function CartLink() {
   const inCart = pieceCount(useCartParts());
-  // As the upload step counts them: a file that failed is no part yet.
+  // Counted as in the upload step: a failed file is not a part.
   const here = pieceCount(useListedParts().filter(({ status }) => status !== 'error'));
   const elsewhere = useFilesOfOtherTabs().count;
   if (inCart > 0) {

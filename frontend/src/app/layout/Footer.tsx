@@ -15,7 +15,7 @@ export function Footer() {
   return isBackOffice ? <BackOfficeFooter /> : <ShopFooter />;
 }
 
-/** Who works there knows the shop: what the law wants to be a press away is left, in one row. */
+/** The back office's footer: only the links that the law wants a press away, in one row. */
 function BackOfficeFooter() {
   return (
     <footer className="border-t border-line text-sm">

@@ -49,7 +49,7 @@ export function Layout() {
   );
 }
 
-/** What goes on behind every page. Before the page, which shows what a start brings back. */
+/** The work behind every page. It stands before the page, which shows what a start brings back. */
 function Behaviour({ main }: { main: RefObject<HTMLElement | null> }) {
   useStartUp();
   useFocusOnNewPage(main);

@@ -12,7 +12,7 @@ export interface NavEntry {
 
 export const CONFIGURATOR: NavEntry = { to: '/konfigurator', label: texts.configurator };
 
-/** What a stranger asks before choosing a file. */
+/** Pages for questions before the first file. */
 export const GUIDES: readonly NavEntry[] = [
   { to: '/materialien', label: texts.materials },
   { to: '/faq', label: texts.faq },
@@ -38,13 +38,13 @@ const ADMIN_PAGES: readonly (NavEntry & { roles: readonly Role[] })[] = [
   { to: '/admin/security', label: texts.security, roles: ['workshop', 'books'] },
 ];
 
-/** The entries of somebody's role, besides those for every visitor. */
+/** The entries of a role, besides those for every visitor. */
 export function adminEntries(user: SessionUser | null): NavEntry[] {
   const role = user?.role;
   return role ? ADMIN_PAGES.filter(({ roles }) => roles.includes(role)) : [];
 }
 
-/** Whether a page of the back office is for somebody's role; a page that nobody else is named for is the owner's. */
+/** Whether a page of the back office is for this role; a page without named roles is the owner's. */
 export function mayOpen(user: SessionUser, pathname: string): boolean {
   return user.role === 'owner' || adminEntries(user).some(({ to }) => isBelow(pathname, to));
 }

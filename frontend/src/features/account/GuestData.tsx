@@ -10,7 +10,7 @@ import { texts } from './texts';
 
 const t = texts.guestData;
 
-/** What a customer without an account may ask for (Art. 15 to 17 and 20 GDPR): a copy and the end here, the rest by a message. */
+/** The rights of a customer without an account (Art. 15 to 17 and 20 GDPR): copy and erasure here, the rest by a message. */
 export function GuestData({ token, onErased }: { token: string; onErased: () => void }) {
   const shop = useShop().data;
   const [asking, setAsking] = useState(false);

@@ -99,7 +99,7 @@ export function OrderDetails({
   );
 }
 
-/** What the shop sends once more at no charge. */
+/** The reprints of an order. */
 function Reprints({ order: { reprints, shipping }, level }: { order: CustomerOrder; level: 2 | 3 | 4 }) {
   if (reprints.length === 0) return null;
   const { made, ready, sent } = t.reprints;

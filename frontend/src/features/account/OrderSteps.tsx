@@ -52,7 +52,7 @@ export function OrderSteps({
   );
 }
 
-/** The number of a parcel, with the way to it; nothing where there is none. */
+/** The number of a parcel with its tracking link; nothing without a number. */
 export function ParcelNumber({
   number,
   page,

@@ -8,13 +8,13 @@ import { texts } from './texts';
 
 const t = texts.withdrawal;
 
-/** What a customer can do about the contract: read about the right, and withdraw with what the order already knows. */
+/** Withdrawal from an order: the customer reads about the right, and withdraws with the order's own data. */
 export function OrderWithdrawal({ order, level }: { order: CustomerOrder; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const [declaring, setDeclaring] = useState(false);
   const { firstName, lastName, email } = order.customer;
   const withdrawnAt = order.withdrawalReceivedAt;
-  // What was agreed with this contract, whatever the shop grants today.
+  // As agreed with this contract, whatever the shop grants today.
   const canWithdraw = !withdrawnAt && order.withdrawalRight !== 'none' && order.status !== 'cancelled';
   return (
     <section>

@@ -88,7 +88,7 @@ export function OrdersTab({ user }: { user: SessionUser }) {
   );
 }
 
-/** What tells one order from another: '3 × halter.stl, deckel.stl'. */
+/** The parts of an order in one line: '3 × halter.stl, deckel.stl'. */
 function partNames({ items }: CustomerOrder): string {
   return items
     .map(({ fileName, quantity }) => (quantity > 1 ? `${formatCount(quantity)} × ${fileName}` : fileName))

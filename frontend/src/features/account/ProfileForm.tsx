@@ -148,7 +148,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** Those that the shop delivers to (ACC-08). One that was chosen before the owner left it out stays until another is. */
+/** The countries that the shop delivers to (ACC-08), and the stored one even if it is no longer among them. */
 function countryOptions(delivered: readonly Country[], chosen: string) {
   const names = delivered.map((country) => COUNTRY_NAMES[country]);
   if (chosen && !names.includes(chosen)) names.push(chosen);

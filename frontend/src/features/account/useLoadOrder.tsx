@@ -39,7 +39,7 @@ export function useLoadOrder(onDone?: () => void): {
   const putIntoCart = async (loaded: Loaded, replace: boolean) => {
     setAsked(null);
     loadIntoCart(loaded.items, replace ? loaded : null);
-    // What is in the cart now is no longer the draft that may have been there.
+    // The cart is no longer the draft that may have been loaded.
     if (replace) noteLoadedDraft(null);
     useServerPrices.getState().forget();
     onDone?.();

@@ -4,7 +4,7 @@ import { storedEntry } from '../../lib/stored';
 import { type CartItem, restoreCart, restorePaidCart } from '../parts';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 
-/** What lies in local storage while the customer is on the payment page. Never personal data (it is stored without the form). */
+/** The entry in local storage while the customer is on the payment page. Without the form, so never personal data. */
 export interface CheckoutEntry {
   cartItems: CartItem[];
   shipping: Shipping;

@@ -9,9 +9,9 @@ const ENTRY = storedEntry('local', LOADED_DRAFT_KEY);
 export interface LoadedDraft {
   id: string;
   name: string | null;
-  /** The draft's `updated_at` as it was loaded; null where nobody knows. */
+  /** The draft's `updated_at` as it was loaded; null where it is unknown. */
   updatedAt: string | null;
-  /** Whose draft it is; null where nobody knows. */
+  /** The owner of the draft; null where it is unknown. */
   userId: string | null;
   /** False: the draft has been chosen, but is not in the cart yet. */
   isLoaded: boolean;
@@ -35,7 +35,7 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === LOADED_DRAFT_KEY || event.key === null) useLoadedDraft.setState({ draft: read() });
 });
 
-/** What the entry holds: a marker, or nothing that can be used. */
+/** The marker in the entry; null where it is unusable. */
 function read(): LoadedDraft | null {
   const entry = ENTRY.read();
   return typeof entry === 'object' && entry !== null ? restoreMarker(entry as Record<string, unknown>) : null;
@@ -44,7 +44,7 @@ function read(): LoadedDraft | null {
 function restoreMarker(raw: Record<string, unknown>): LoadedDraft | null {
   const { id, name, updatedAt, userId, isLoaded, cartChangedAt } = raw;
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-  // What is no id of ours would only be asked for in vain.
+  // Another text than one of our ids would only be asked for in vain.
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id)
     ? {
         id,

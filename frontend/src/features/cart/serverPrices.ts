@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
 
-/** What the server would charge for one line, with what the page showed when it was asked. */
+/** The server's price of a line, and the one that the page showed when it asked. */
 interface ServerPrice {
   unitCents: number;
   lineCents: number;

@@ -23,7 +23,7 @@ const SAVE_AFTER_MS = 500;
 const SAVE_FOR_OTHERS_AFTER_MS = 5_000;
 const LONGEST_WAIT_MS = 3_000;
 
-/** What a call made for somebody has to know of the session. */
+/** The session, for calls that are made for one person. */
 interface WhoIsHere {
   /** Whether it is still the same person, as far as the page knows. */
   isStill: () => boolean;
@@ -57,7 +57,7 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
     return queue;
   };
 
-  /** A call to the server as this person; null where somebody else is here by the time that it may be made. */
+  /** Calls the server as this person; null where the session is another person's by then. */
   const ask = <Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> =>
     inSession(async (waited) => {
       // Another tab has logged in or out: what it tells may be on its way yet.
@@ -95,7 +95,7 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
     const wait = isFromElsewhere() ? SAVE_FOR_OTHERS_AFTER_MS : SAVE_AFTER_MS;
     timer = setTimeout(() => void enqueue(save), wait);
   });
-  // What is waiting to be saved is saved before the page is gone, without waiting for anything.
+  // A waiting change is saved before the page is gone, without a delay.
   const flush = (): void => {
     if (timer !== undefined && here.isStill()) save(true).catch(() => undefined);
   };

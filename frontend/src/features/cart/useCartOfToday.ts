@@ -39,7 +39,7 @@ export function useCartOfToday(): void {
   }, [pricing, settings]);
 }
 
-/** What was renamed keeps its place in the list, under its new name. */
+/** A renamed entry keeps its place in the list, under its new name. */
 function takeNamesOfToday(pricing: Pricing, settings: Settings): void {
   const { renamedMaterials, renamedColors } = settings.offer;
   if (Object.keys(renamedMaterials).length + Object.keys(renamedColors).length === 0) return;

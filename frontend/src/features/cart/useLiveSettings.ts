@@ -15,7 +15,7 @@ export function useLiveSettings(): void {
         if (!known || known.version === version) return;
         noteSettingsVersion(version);
         void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
-        // What the shop says of taxes and periods follows the settings.
+        // The shop's texts about taxes and periods follow the settings.
         void queries.invalidateQueries({ queryKey: shopQuery.queryKey });
         void queries.invalidateQueries({ queryKey: legalTextKey });
       }),

@@ -4,7 +4,7 @@ import { usePricing } from '../../core/client';
 import type { Part } from '../parts';
 import { weightText } from '../shop';
 
-/** What a list of parts says of one besides its configuration: its volume and weight, and how its file was scaled. */
+/** The facts of a part in a list besides its configuration: volume, weight, and how its file was scaled. */
 export function usePartFacts({ name, volumeCm3, unit, configuration }: Part) {
   const pricing = usePricing();
   const settings = useSettings().data?.settings;

@@ -2,7 +2,7 @@ import type { OrderView } from '../../api/checkout';
 import { deliveryBy, deliveryLabel } from '../shop';
 import { texts } from './texts';
 
-/** What happens from here on, until the parts are there. */
+/** The steps from here until the parts are there. */
 export function NextSteps({ order }: { order: OrderView }) {
   const steps = [
     order.paymentState === 'held' ? texts.next.checking : texts.next.mail,

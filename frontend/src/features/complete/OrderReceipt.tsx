@@ -21,7 +21,7 @@ export function OrderReceipt({
   message,
 }: {
   order: OrderView;
-  /** Where the drawings of the parts come from; null where nobody may ask for them any more. */
+  /** Loads the drawings of the parts; null where they may no longer be asked for. */
   pictureOf: PictureOf | null;
   message: string | null;
 }) {
@@ -37,7 +37,7 @@ export function OrderReceipt({
             key={index}
             item={item}
             compact={compact}
-            // Of an order that cannot be read whole the places are not known.
+            // The places are not known where the order cannot be read whole.
             picture={
               pictureOf &&
               !order.isDamaged && (

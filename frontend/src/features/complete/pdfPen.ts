@@ -3,7 +3,7 @@ import type { Typeface } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 
 const PAGE = { height: 297, left: 20, right: 190, margin: 20, numbers: 287 } as const;
-/** Of letters, in points. */
+/** The size of letters, in points. */
 const SIZE = 10.5;
 const SMALL = 9;
 /** From a line to the next one, in millimetres for each point of its letters. */

@@ -5,7 +5,7 @@ import { reset } from '../../lib/resets';
 import { cartSynced } from '../cart';
 import { removeOrderedParts, removeParts, useParts } from '../parts';
 
-/** What the page can say about a payment. */
+/** The states of a payment that the page shows. */
 export type CheckoutResult =
   | { status: 'waiting' }
   | { status: 'ordered'; order: OrderView; orderPage: string | null; message: string | null }
@@ -56,7 +56,7 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
       if (state.order === null && !isFinal(state)) throw new NotYet(state);
       return state;
     },
-    // What became of a payment does not change any more once it is known.
+    // The outcome of a payment is final once it is known.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PROCESSING_EVERY_MS : false),
     retry: (failures, error) => failures < triesFor(error),

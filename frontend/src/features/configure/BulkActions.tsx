@@ -11,7 +11,7 @@ export function BulkActions({
   parts,
   className,
 }: {
-  /** Those that a press reaches. */
+  /** The parts that a press changes. */
   parts: readonly ConfiguredPart[];
   className?: string;
 }) {

@@ -110,7 +110,7 @@ function FurtherColor({
   const uses = chosen.map((configuration) => configuration[use]);
   const names = chosen.map((configuration) => configuration[field]);
   const on = uses.some(Boolean);
-  // What was switched on before the owner took colours away can still be switched off.
+  // A slot that was switched on before the owner removed colours can still be switched off.
   if (!on && colors.length < least) return null;
   const choices = choosable(field, chosen, colors);
   const value = sharedValue(names);

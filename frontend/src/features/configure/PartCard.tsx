@@ -113,7 +113,7 @@ export const PartCard = memo(function PartCard({
   );
 });
 
-/** What all pieces cost, and one of them. */
+/** The price of all pieces, and of one. */
 function LinePrice({ part: { quote }, className }: { part: ConfiguredPart; className: string }) {
   return (
     <p className={className}>

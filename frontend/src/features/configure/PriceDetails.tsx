@@ -47,7 +47,7 @@ const Details = memo(function Details({
   );
 });
 
-/** What sending costs where it depends on what is sent. */
+/** The cost of shipping where it depends on the parcels. */
 function ShippingOfPart({ part: { entry, volume }, prices }: { part: ConfiguredPart; prices: PriceBook }) {
   if (volume.volumeCm3 === undefined || prices.settings.parcels.classes.length === 0) return null;
   const measures = printedMeasures(entry, prices.pricing);
@@ -58,7 +58,7 @@ function ShippingOfPart({ part: { entry, volume }, prices }: { part: ConfiguredP
   );
 }
 
-/** What a piece costs in each quantity, as the part is configured now. */
+/** The price of a piece in each quantity, as the part is configured now. */
 function OtherQuantities({ part: { entry, volume }, prices }: { part: ConfiguredPart; prices: PriceBook }) {
   if (volume.volumeCm3 === undefined) return null;
   const lines = QUANTITIES.map((quantity) => ({ ...basisOf(entry, volume), quantity }));

@@ -20,7 +20,7 @@ export const PricedOptions = memo(function PricedOptions({
   value: string | null;
   options: readonly PricedOption[];
   disabled: boolean;
-  /** What each change does to the price of the selected parts, in cents; missing while it is being worked out. */
+  /** The price difference of each change for the selected parts, in cents; missing while it is being worked out. */
   differences: ReadonlyMap<PriceChange, number>;
   /** Side by side in this number of columns, where only the chosen one says what it is good for; one below the other without. */
   columns?: keyof typeof COLUMNS | undefined;
@@ -98,7 +98,7 @@ function Aside({ cents, note }: { cents: number | undefined; note: ReactNode }) 
   );
 }
 
-/** The same below the title. */
+/** The difference below the title. */
 function SmallPrice({ cents, note }: { cents: number | undefined; note: ReactNode }) {
   return (
     <span className="figures flex min-h-[1lh] flex-wrap justify-between gap-x-1 text-xs">

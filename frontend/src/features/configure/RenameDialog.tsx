@@ -5,7 +5,7 @@ import { TextField, useCheckedForm } from '../forms';
 import { fileIdOf, patchParts, useParts } from '../parts';
 import { texts } from './texts';
 
-/** As long as the server keeps a file's name. */
+/** The longest file name that the server keeps. */
 const MOST_CHARS = 200;
 
 /** Asks for another name of a part, under which its file is ordered and made. Mounted while open. */

@@ -152,7 +152,7 @@ function Section<Value extends string | number>({
   values: readonly Value[];
   format?: (value: Value) => string;
   dense: boolean;
-  /** Too much to be open before somebody opens it. */
+  /** Closed at first: it is long. */
   isFolded?: boolean;
   children: ReactNode;
 }) {

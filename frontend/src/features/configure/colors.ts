@@ -30,7 +30,7 @@ export function apart(configuration: Configuration, colors: readonly Color[]): C
   return changed;
 }
 
-/** What can be chosen beside the other colours of these parts; where every colour is one of some part's, all that are not one of all. */
+/** The colours that none of these parts uses in another slot; if there are none, those that not every part uses. */
 export function choosable(
   field: FurtherField,
   chosen: readonly Configuration[],

@@ -29,7 +29,7 @@ export function useConfigurator(): PricesPending | Configurator {
   const state = usePrices();
   const volumeOf = useVolumeOf();
   const listed = useListedParts();
-  // What failed stays behind in the upload step.
+  // Failed files stay in the upload step.
   const entries = useMemo(() => listed.filter(({ status }) => status !== 'error'), [listed]);
   const restoring = useFiles((store) => store.restoring);
 
@@ -83,7 +83,7 @@ function configuredView(
       configuration: entry.configuration,
       volume: volumeOf(entry) ?? { volumeCm3: undefined, estimated: false },
     }),
-    // What the settings' column says of a selected part whose quantity is being typed.
+    // The prices that the settings' column shows while the quantity of a selected part is typed.
     ahead: (changed) => {
       const { selected } = useSelection.getState();
       const shown = changed.filter(({ id }) => selected.includes(id));
@@ -95,7 +95,7 @@ function configuredView(
   };
 }
 
-/** What the price of a part follows from, with a change if one is given; of its colours only how many there are. */
+/** The basis of a part's price, with a change if one is given; of its colours only their number. */
 export function basisOf(
   { quantity, configuration }: Configured,
   volume: PartVolume | undefined,

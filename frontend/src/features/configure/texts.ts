@@ -37,7 +37,7 @@ export const texts = {
   differenceHint: 'Neben jeder Option steht, was sie am Preis Ihrer Auswahl ändert.',
   pricePerCm3: (euro: string) => `${euro}/cm³`,
   colors: (count: number) => plural(count, 'Farbe', 'Farben'),
-  /** What the heights and infills of the shop are good for; others have their figure only. */
+  /** The use of the shop's own layer heights and infills; others show their figure only. */
   layerHeights: {
     0.1: 'Glatte Flächen und feine Details, längerer Druck',
     0.2: 'Ausgewogen, für die meisten Teile',
@@ -79,7 +79,7 @@ export const texts = {
   removeText: 'Die ausgewählten Teile werden mit ihren Dateien aus der Liste genommen.',
   remove: 'Entfernen',
   quantityOfAll: 'Anzahl für alle ausgewählten',
-  /** Beside the field, for the eye. */
+  /** The visible label beside the field. */
   quantityOfAllShort: 'Anzahl',
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
@@ -87,7 +87,7 @@ export const texts = {
   newTotal: (price: string) => `Neue Zwischensumme: ${price}`,
   back: 'Zurück zum Upload',
   toCart: (parts: number) => `In den Warenkorb (${formatCount(parts)} Teile)`,
-  /** Of the selected parts; opens the sheet on a phone. */
+  /** The settings of the selected parts; opens the sheet on a phone. */
   openSettings: (selected: number) =>
     selected === 1 ? 'Teil einstellen' : `${formatCount(selected)} Teile einstellen`,
   settingsDone: 'Fertig',

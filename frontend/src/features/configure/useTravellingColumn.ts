@@ -66,7 +66,7 @@ function follow(element: HTMLElement, list: Element): () => void {
       wasDown === false ? Math.max(list.getBoundingClientRect().top, Math.min(TOP, bottom - height)) : top;
     height = element.offsetHeight;
     wasDown = null;
-    // What somebody points at does not move away because a price came or a section folded; the next scroll puts the column right.
+    // The column does not move under the pointer when a price comes or a section folds; the next scroll puts it right.
     const lowest = lowestTop();
     hang(topBefore, true, element.matches(':hover') ? Math.min(lowest, topBefore) : lowest);
   };

@@ -51,7 +51,7 @@ export function tidied(name: string): string {
     .trim();
 }
 
-/** What is wrong with a name (DRF-07, DRF-08); undefined for a good one. */
+/** The fault of a name (DRF-07, DRF-08); undefined for a good one. */
 export function nameError(name: string): string | undefined {
   const count = countChars(tidied(name));
   if (count === 0) return texts.nameRequired;

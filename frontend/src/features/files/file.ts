@@ -20,13 +20,13 @@ export interface FileState {
   message: string | null;
   /** Set while it waits for the connection to come back. */
   paused?: boolean | undefined;
-  /** What the card says when the status is `error`. */
+  /** The card's sentence when the status is `error`. */
   error?: string | undefined;
-  /** The same without its wrapper, for the list of failed uploads, which has a wrapper of its own. */
+  /** The bare reason, for the list of failed uploads, which has a wrapper of its own. */
   errorDetail?: string | undefined;
   /** With the status `error`: what is wrong with the file itself, so that no other try can help. */
   fault?: 'unreadable' | 'unprintable' | undefined;
-  /** What is known of the file so far, as it is read; complete a moment after the first of it. See `printedMeasures`. */
+  /** The measures of the file so far; complete a moment after the first ones. See `printedMeasures`. */
   measures?: PartMeasures | undefined;
   /** Set where the complete measures will never come: the surface could not be checked here. */
   unchecked?: boolean | undefined;

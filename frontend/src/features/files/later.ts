@@ -7,5 +7,5 @@ export const MeasuredVolumes = lazyAside(async () => ({
   default: (await import('./MeasuredVolumes')).MeasuredVolumes,
 }));
 
-/** Brings the file of somebody's order, for the back office. */
+/** Loads the file of an ordered part, for the back office. */
 export const loadOrdered = () => import('./ordered');

@@ -2,7 +2,7 @@ import { modelFile } from '../../api/modelFile';
 import type { Thumbnail } from '../../core/client';
 import { displayModelOf, keepOrdered, thumbnailOf } from './resources';
 
-/** A part of somebody's order, as it is made; it is in no list of parts. */
+/** A part of an order, as it is made; it is in no list of parts. */
 interface OrderedFile {
   id: string;
   name: string;

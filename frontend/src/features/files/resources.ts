@@ -34,7 +34,7 @@ const downloads = new Map<string, { file: Promise<File>; ending: AbortController
 /** The buffers that the viewer draws. */
 export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> &
   Pick<FirstMeasures, 'dimensionsMm'> & {
-    /** What one unit of the buffers is as it is printed; without it a millimetre. */
+    /** The printed length of one unit of the buffers, in mm; without it 1. */
     mmPerFileUnit?: number;
   };
 
@@ -49,7 +49,7 @@ export function keepOriginal(id: string, file: File): void {
   originals.set(id, file);
 }
 
-/** The same for a part of somebody's order, with its size as it is made. */
+/** Keeps the file of an ordered part, with its size as it is made. */
 export function keepOrdered(id: string, file: File, dimensionsMm: FirstMeasures['dimensionsMm']): void {
   originals.set(id, file);
   madeSizes.set(id, dimensionsMm);
@@ -131,7 +131,7 @@ export function releaseResources(id: string): void {
   downloads.get(id)?.ending.abort();
 }
 
-/** The same for all parts of orders: they are in no list, and no list lets them go. */
+/** Releases all ordered parts: they are in no list, so no list lets them go. */
 export function releaseOrdered(): void {
   for (const id of madeSizes.keys()) releaseResources(id);
 }
@@ -161,7 +161,7 @@ export async function displayModelOf(id: string): Promise<DisplayModel> {
   return asPrinted(id, { ...model, dimensionsMm: measures.dimensionsMm });
 }
 
-/** As large as it is printed, in the unit that the customer named; the buffers know none. */
+/** The model in its printed size, by the unit that the customer named; the buffers know none. */
 async function asPrinted(id: string, model: DisplayModel): Promise<DisplayModel> {
   const made = madeSizes.get(id);
   if (made) return inSize(model, made);

@@ -7,7 +7,7 @@ import { hasSavedUploads } from './storage/leftovers';
 /** A part that does not fit on the print plate. */
 export interface OversizedPart {
   name: string;
-  /** As the file has it. */
+  /** By the file's own numbers. */
   fit: PlateFit;
   /** To take it in another unit; undefined where this page no longer has it. */
   file?: File | undefined;

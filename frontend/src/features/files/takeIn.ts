@@ -12,7 +12,7 @@ import { STATUS_TEXT } from './texts';
 import { unhold } from './transfer/hold';
 import { admit, enqueueUpload, refuseOversized } from './transfer/run';
 
-/* What a customer does with files. This file alone knows which stores hear of it, and in which order. `removeParts` lets files go again. */
+/* A customer's acts on files. This file alone knows which stores change, and in which order. `removeParts` lets files go again. */
 
 const STARTING = {
   status: 'starting',
@@ -23,7 +23,7 @@ const STARTING = {
   fault: undefined,
 } satisfies Partial<FileState>;
 
-/** What is chosen for a file before it comes. */
+/** The choices for a file before it is taken in. */
 type Chosen = Partial<Pick<Part, 'quantity' | 'configuration' | 'unit'>>;
 
 /**
@@ -114,7 +114,7 @@ export function takeInConfirmed({ id, hold }: HeldPart): void {
 export async function setUnit(id: string, unit: FileUnit | undefined, volumeOf: VolumeOf): Promise<void> {
   const listed = findListed(id);
   if (!listed) return;
-  // What the cart counts follows the unit at once.
+  // The cart's volume follows the unit at once.
   const volumeCm3 = listed.stage === 'cart' ? (volumeOf({ ...listed, unit })?.volumeCm3 ?? null) : null;
   // The longest side follows with `MeasuredVolumes`.
   patchPart(id, { unit, volumeCm3 });

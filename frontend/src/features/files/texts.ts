@@ -10,9 +10,9 @@ export const STATUS_TEXT: Record<Exclude<UploadStatus, 'error'>, string> = {
 };
 
 export const TRANSFER_TEXT = {
-  /** Of a file that has been read while others are still being sent. */
+  /** For a file that has been read while others are still being sent. */
   inLine: 'Wartet auf andere Uploads...',
-  /** Of a file that waits for the connection. */
+  /** For a file that waits for the connection. */
   paused: 'Keine Verbindung. Der Upload wird fortgesetzt, sobald Sie wieder online sind.',
 } as const;
 

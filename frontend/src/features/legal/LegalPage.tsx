@@ -14,7 +14,7 @@ export function LegalPage({
 }: {
   title: string;
   reviewNote?: boolean;
-  /** Beside the title, for a button. */
+  /** A button beside the title. */
   aside?: ReactNode;
   /** Between title and text, for a form. */
   before?: ReactNode;

@@ -13,7 +13,7 @@ export function LegalTextPage({
 }: {
   name: PageTextName;
   before?: ReactNode;
-  /** Of a version that somebody agreed to; without it the text is that of today. */
+  /** The hash of the version of an agreement; without it the text is that of today. */
   sha256?: string | undefined;
 }) {
   const text = useLegalText(name, sha256).data;

@@ -6,7 +6,7 @@ const KINDS = [
   ['crate', 'Im Server und in den Programmteilen des Browsers'],
 ] as const;
 
-/** Whose work is in the shop, and under which licence: made when the app is built. */
+/** The libraries in the shop with their authors and licences; listed by the build. */
 export default function LicensesPage() {
   return (
     <LegalPage title="Lizenzen" reviewNote={false}>

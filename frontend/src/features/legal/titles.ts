@@ -1,6 +1,6 @@
 import type { OwnPageName, PageTextName } from '../../api/legalTexts';
 
-/** What the texts are called until they are here, and where they are only named. */
+/** The titles of the texts while they load, and for links. */
 export const LEGAL_TITLES: Record<PageTextName, string> = {
   agb: 'Allgemeine Geschäftsbedingungen',
   datenschutz: 'Datenschutzerklärung',
@@ -9,7 +9,7 @@ export const LEGAL_TITLES: Record<PageTextName, string> = {
   barrierefreiheit: 'Erklärung zur Barrierefreiheit',
 };
 
-/** The same of the owner's own pages. */
+/** The titles of the owner's own pages. */
 export const OWN_PAGE_TITLES: Record<OwnPageName, string> = {
   'ueber-uns': 'Über uns',
   referenzen: 'Referenzen',

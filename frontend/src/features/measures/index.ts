@@ -1,3 +1,3 @@
-/** What the core says of a part's measures: its size as it is printed, the volume that is priced, and what to note beside them. */
+/** A part's measures by the core: its printed size, the volume that is priced, and notes on both. */
 export { needsAnswer, printedMeasures, useMeasureNotes, usePrintedMeasures } from './printed';
 export { type PartVolume, useVolumeOf, type VolumeOf } from './volume';

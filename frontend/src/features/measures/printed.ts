@@ -8,11 +8,11 @@ import {
   usePricing,
 } from '../../core/client';
 
-/** What the size of a part follows from. */
+/** The facts that give the size of a part. */
 export interface Sized {
-  /** Those of its file. */
+  /** The measures of its file. */
   measures?: PartMeasures | undefined;
-  /** What its customer says the file was meant in. */
+  /** The unit that its customer named. */
   unit?: FileUnit | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface PartVolume {
   estimated: boolean;
 }
 
-/** What a volume is known from: the measures, or until they are here what the cart counts. */
+/** The facts that give a volume: the measures, or the cart's volume until they are here. */
 type Measured = Sized & Pick<Part, 'name' | 'volumeCm3'>;
 
 /** Gives the volume of a part; undefined while the core is loading, and while nothing is known. */

@@ -4,7 +4,7 @@ import { useAfterLogin, useSession } from '../session';
 import { GuestHint } from './GuestHint';
 import { texts } from './texts';
 
-/** What an account would bring a guest; after a login on this page, what came of it. */
+/** Tells a guest the use of an account; after a login on this page, what came of it. */
 export function AccountNote() {
   const { user } = useSession();
   const [justLoggedIn, setJustLoggedIn] = useState(false);

@@ -2,7 +2,7 @@ import { Banner, Button } from '../../ui';
 import { openAuthDialog } from '../session';
 import { texts } from './texts';
 
-/** What an account would bring; ordering works without one. */
+/** The use of an account; ordering works without one. */
 export function GuestHint() {
   return (
     <Banner

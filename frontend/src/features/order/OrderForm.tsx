@@ -111,7 +111,7 @@ export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: Or
       onSubmit={(event) => {
         event.preventDefault();
         if (payment.phase !== 'idle') return;
-        // What the check itself throws is not the customer's doing, and must not vanish.
+        // An error of the check itself must not vanish.
         submit(event).catch(() => payment.fail({ kind: 'message', message: paymentTexts.formCheck }));
       }}
     >

@@ -136,7 +136,7 @@ type KnownUser = Pick<SessionUser, 'email' | 'name'> & {
   user_metadata?: Partial<SessionUser['user_metadata']>;
 };
 
-/** What the account of a user already knows (ORD-15). The terms are never ticked beforehand. */
+/** The contact data of a user's account (ORD-15). The terms are never ticked beforehand. */
 export function contactOf(user: KnownUser | null): ContactValues {
   if (!user) return EMPTY_CONTACT;
   const { firstName, lastName, phone, company } = user.user_metadata ?? {};

@@ -10,12 +10,12 @@ import { AlreadyPaid, paymentTexts, RedirectFailure } from './paymentErrors';
 export interface Payment {
   /** A cart that `cartProblem` finds nothing wrong with. */
   items: readonly CartItem[];
-  /** What is made although something of it is not printable, by the id of the part. */
+  /** The unprintable places that the customer agreed to, by the id of the part. */
   madeAnyway: Record<string, readonly AgreedPlace[]>;
   /** Checked by the form. */
   customer: CustomerData;
   shipping: Shipping;
-  /** What the pay button shows. */
+  /** The text of the pay button. */
   totalCents: number;
   userId: string | null;
   /** The words on the button that was pressed. */

@@ -20,7 +20,7 @@ interface PaymentControl {
   failure: PaymentFailure | null;
   fail: (failure: PaymentFailure) => void;
   clearFailure: () => void;
-  /** What the pay button does, once the form is checked. */
+  /** The act of the pay button, once the form is checked. */
   start: (payment: Payment, shown: PricedCart) => Promise<void>;
 }
 

@@ -130,7 +130,7 @@ export function dropAside(): void {
   noteBeside({ setAside: [] });
 }
 
-/** What was put aside is the cart again. The cart waits in its place, unless the server keeps it as a draft. */
+/** Makes the cart that was set aside the cart again. The present one waits in its place, unless the server keeps it as a draft. */
 export function takeBack(marker: Marker | null): void {
   const { setAside: items, changedAt } = useParts.getState();
   noteBeside({ setAside: isKeptAsDraft(marker, changedAt) ? [] : cartItems() });

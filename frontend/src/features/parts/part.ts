@@ -119,7 +119,7 @@ export function pieceCount(parts: readonly Pick<Part, 'quantity'>[]): number {
 /** The server's own bound for one line. */
 const MAX_QUANTITY = 10_000;
 
-/** As many parts as one order takes: the server's own bound, and what the payment page can list. */
+/** The most parts of an order: the server's own bound, and what the payment page can list. */
 export const MOST_PARTS = 100;
 
 /** The sentence about too many parts for one order; null while they fit. */

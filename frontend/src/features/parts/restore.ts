@@ -4,9 +4,9 @@ import type { Lines } from './whichCart';
 
 /** The server's cart as this browser last saw it. */
 export interface SeenCart {
-  /** Whose cart it is: a user's id, or `guest`. */
+  /** The owner of the cart: a user's id, or `guest`. */
   owner: string;
-  /** As the server counts. */
+  /** The server's own count. */
   version: number;
   lines: Lines;
 }
@@ -35,11 +35,11 @@ export const EMPTY_CART: StoredCart = {
   setAside: [],
 };
 
-/** What the server takes of an id and of a file name; the shop itself never makes longer ones. */
+/** The longest id and file name that the server takes; the shop itself never makes longer ones. */
 const LONGEST_ID = 200;
 const LONGEST_FILE_NAME = 255;
 
-/** Far more than one order takes (100); a list of many thousands is nobody's cart, and would hold up every page. */
+/** Far more than one order takes (100); a list of many thousands is not a real cart, and would hold up every page. */
 const MOST_ITEMS = 1_000;
 
 /** A clock may have been set back; what is further ahead is foreign, and would win over every later change. */

@@ -16,7 +16,7 @@ import { CART_KEY, hasStoredNews, readStored, type StoredNews, storedNews, write
 import { leftAfterOrder } from './whichCart';
 
 interface PartsState extends Omit<StoredCart, 'items'> {
-  /** Those of the cart before those that were uploaded since. */
+  /** Parts of the cart stand before those that were uploaded since. */
   parts: readonly Part[];
 }
 
@@ -311,7 +311,7 @@ function storedForm({ parts, ...rest }: PartsState): StoredCart {
 
 const dropUploaded = (): void => setState(({ parts }) => ({ parts: parts.filter(isInCart) }));
 
-// What was paid is taken out of the cart by itself; parts beside it are wanted still.
+// An order takes its own parts out of the cart; parts beside them stay.
 registerReset({ scopes: ['order'], tab: dropUploaded });
 registerReset({
   scopes: ['logout'],

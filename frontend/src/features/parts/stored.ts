@@ -40,11 +40,11 @@ export function writeStored(cart: StoredCart): void {
   remember({ cart, writing, from: known });
 }
 
-/** What another tab has stored. */
+/** A change of the entry by another tab. */
 export interface StoredNews {
   /** Null where the entry is gone, or cannot be read. */
   cart: StoredCart | null;
-  /** The other tab wrote without knowing what this one had written: both are in `cart`, which nobody has stored yet. */
+  /** The other tab wrote over a writing of this one: `cart` has both, and is not stored yet. */
   isMerged: boolean;
 }
 
@@ -84,7 +84,7 @@ function remember({ cart, writing }: Entry): void {
   }
 }
 
-/** What the entry holds; null without an entry. */
+/** The entry; null without one. */
 function read(): Entry | null {
   knownText = stored.readText();
   try {

@@ -6,7 +6,7 @@ import type { SeenCart, StoredCart } from './restore';
  * Pure: `otherCarts.ts`, `store.ts` and `stored.ts` ask, and then act; so does `app/useStartUp.ts`.
  */
 
-/** The lines of a cart in order: the id of each, and a text that is equal as long as nobody has edited it. */
+/** The lines of a cart in order: the id of each, and a text that is equal until the line is edited. */
 export type Lines = readonly (readonly [id: string, key: string])[];
 
 export function linesOf(items: readonly CartItem[]): Lines {
@@ -21,10 +21,10 @@ export function sameLines(a: Lines, b: Lines): boolean {
 
 // --- 1. Two carts become one ----------------------------------------------------------------------------------------
 
-/** What came of two carts. */
+/** One cart made of two. */
 interface MergedCart {
   items: readonly CartItem[];
-  /** Those that both sides had edited, as they are on this side: the other side's edit does not count. */
+  /** The lines that both sides had edited, as they are on this side: the other side's edit does not count. */
   overruling: readonly CartItem[];
 }
 
@@ -140,7 +140,7 @@ export function isKeptAsDraft(marker: Marker | null, cartChangedAt: number): boo
 
 // --- 5. An order ----------------------------------------------------------------------------------------------------
 
-/** What stays in the cart when a payment is paid: all that did not go into it, as another tab may have added since. */
+/** The lines that stay in the cart after a payment: those that were not part of it, as another tab may have added some. */
 export function leftAfterOrder(
   items: readonly CartItem[],
   sentIds: readonly string[] | undefined,

@@ -10,7 +10,7 @@ import { useCheckOf } from './store';
 import { texts } from './texts';
 import { WallLegend } from './WallLegend';
 
-/** What the view shows of the checks; one thing at a time, so that no colour covers another. */
+/** The marks in the view; one kind at a time, so that no colour covers another. */
 type Shown = MarkedFinding | 'walls' | 'pose' | null;
 
 /**
@@ -140,7 +140,7 @@ function Found({
   );
 }
 
-/** What the mended mesh has no more. */
+/** The faults that the mended mesh no longer has. */
 const MENDED: ReadonlySet<MarkedFinding['kind']> = new Set([
   'openEdges',
   'crowdedEdges',

@@ -7,7 +7,7 @@ import { texts } from './texts';
 
 type State = { step: 'closed' | 'cutting' | 'failed' } | { step: 'cut'; opened: OpenedLayers };
 
-/** The layers of a part with its time and grams: cut when somebody asks, since that is as much work as all checks together. */
+/** The layers of a part with its time and grams. Cut on request: it is as much work as all checks together. */
 export function Layers({ id }: { id: string }) {
   const [state, setState] = useState<State>({ step: 'closed' });
   const ending = useRef<AbortController | null>(null);

@@ -2,7 +2,7 @@ import type { CheckedPart } from '../../core/printCheck';
 import { WALL_COLOURS } from '../../lib/wallColours';
 import { texts } from './texts';
 
-/** What the colours of the walls mean. */
+/** The meaning of the walls' colours. */
 export function WallLegend({ walls }: { walls: CheckedPart['walls'] }) {
   const words = texts.walls.legend(walls.refuseMm, walls.checkMm);
   return (

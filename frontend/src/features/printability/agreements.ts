@@ -21,7 +21,7 @@ export interface Unprintable {
   isAgreed: boolean;
 }
 
-/** Those of these parts with places that are not printable, as far as they are checked. */
+/** The checked parts among these that have unprintable places. */
 export function useUnprintable(parts: readonly { id: string; name: string }[]): readonly Unprintable[] {
   const checks = useChecks(({ byId }) => byId);
   const ticks = useTicks(({ byId }) => byId);

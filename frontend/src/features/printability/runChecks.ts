@@ -7,7 +7,7 @@ import { displayModelOf, type ListedPart, listedParts, useFiles } from '../files
 import { type Part, useParts } from '../parts';
 import { dropChecks, setCheck, useChecks } from './store';
 
-/** What a part is looked at as before its customer has chosen: the shop's usual print. */
+/** The configuration that a part is checked with before its customer has chosen: the shop's usual print. */
 const USUAL = { material: 'PLA', layerHeight: 0.2, infill: 20 };
 
 const underWay = new Map<string, AbortController>();

@@ -125,7 +125,7 @@ function MoreForLess({ part, line }: Pick<CartPartCardProps, 'part' | 'line'>) {
   );
 }
 
-/** What the colours look like comes with the prices; the viewer's blue would say that nothing was chosen. */
+/** Grey until the hex values come with the prices: the viewer's blue would say that nothing was chosen. */
 const UNKNOWN_COLOR = '#a39b8f';
 
 /** A part while the prices cannot be had: everything that was chosen is there all the same. */
@@ -153,7 +153,7 @@ function Picture({ id, color }: { id: string; color: string }) {
   return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-20" />;
 }
 
-/** What the customer has to set right: a choice that the shop no longer offers, or a file. */
+/** A fault that the customer has to mend: a choice that the shop no longer offers, or a missing file. */
 function Problem({ part, line }: { part: CartPart; line?: PricedLine }) {
   const note = { itemId: part.id, name: part.name, className: 'mt-3' };
   if (!line?.problem) return part.file === 'gone' && <ReuploadNote {...note} />;

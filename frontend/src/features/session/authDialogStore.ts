@@ -5,7 +5,7 @@ export type AuthMode = 'login' | 'register' | 'forgot' | 'reset';
 export interface AuthDialogOptions {
   /** A sentence above the form that says why it is there. */
   note?: string;
-  /** Of the link that led here: confirms the address with the login, or allows the new password. */
+  /** The token of the link that led here: confirms the address with the login, or allows the new password. */
   token?: string;
   /** The address that was typed in the form before this one. */
   email?: string;

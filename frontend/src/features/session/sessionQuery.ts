@@ -4,7 +4,7 @@ import { fetchSession, type SessionAnswer } from '../../api/session';
 import { changeSession } from '../../lib/sessionLock';
 import { forgetOwedLogout, owedLogout } from './owedLogout';
 
-/** Whose session this is. A logout that never reached the server is made up for first: it must not come back with the network. */
+/** The session of this browser. A logout that never reached the server is made up for first: the login must not come back with the network. */
 async function currentSession(signal: AbortSignal): Promise<SessionAnswer> {
   const answer = await fetchSession(signal);
   const owed = owedLogout();

@@ -1,4 +1,4 @@
-/** What the header, the guards of pages and the logout say; the dialog has texts of its own (`dialog/texts.ts`). */
+/** The words of the header, the guards of pages and the logout; the dialog has its own (`dialog/texts.ts`). */
 export const texts = {
   loggedOut: 'Erfolgreich abgemeldet!',
   logoutFailed: (reason: string) => `Fehler beim Abmelden: ${reason}`,

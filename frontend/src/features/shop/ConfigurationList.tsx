@@ -17,7 +17,7 @@ export function ConfigurationList({
   configuration: Configuration;
   /** The volume of one piece in cm³, and whether it is estimated. */
   volume?: { cm3: number; estimated: boolean } | undefined;
-  /** What a piece weighs, in words. */
+  /** The weight of a piece, in words. */
   weight?: string | null | undefined;
   /** How the file was scaled, in words. */
   scaling?: string | null | undefined;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 
-/** Who orders. */
+/** The kind of customer. */
 export type Buyer = 'consumer' | 'business';
 
 const CONSUMER =
   'Ist ein Teil mangelhaft, haben Verbraucher zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz nach ihrer Wahl, sonst auf Minderung oder Rückzahlung. Wählen sie die Reparatur, verlängert sich die Frist einmalig um zwölf Monate.';
 const BUSINESS = 'Für Unternehmer verjähren Mängelrechte ein Jahr nach der Ablieferung.';
 
-/** The legal guarantee in words (Art. 246a § 1 EGBGB): of who orders, of both where nobody has said it yet. */
+/** The legal guarantee in words (Art. 246a § 1 EGBGB): for this kind of customer, for both kinds until it is chosen. */
 export function DefectsRight({ buyer }: { buyer?: Buyer | undefined }) {
   const words = { consumer: CONSUMER, business: BUSINESS };
   return (

@@ -5,7 +5,7 @@ import { deliveryBy, deliveryLabel } from './delivery';
 import { SHIPPING_LABELS } from './describe';
 import { PriceNote } from './PriceNote';
 
-/** What an order comes to: parts, shipping, the day of delivery and the total with its tax. */
+/** The sums of an order: parts, shipping, the day of delivery and the total with its tax. */
 export function OrderTotals({
   before,
   itemsCents,

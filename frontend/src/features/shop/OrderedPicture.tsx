@@ -6,7 +6,7 @@ import { cx } from '../../lib/cx';
 /** Brings the drawing of a part by its place in the order. */
 export type PictureOf = (position: number, signal: AbortSignal) => Promise<Blob>;
 
-/** The drawing of an ordered part in its colour; where there is none, a sign in its place. Decoration: the name stands beside it. */
+/** The drawing of an ordered part in its colour; a sign where it is missing. Decoration: the name stands beside it. */
 export function OrderedPicture({
   orderId,
   position,

@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx';
 import { formatCents, formatPercent } from '../../lib/format';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 
-/** What is said of an order that leaves the EU: its total is the same, and nothing of it is VAT. */
+/** The note on an order that leaves the EU: its total is the same, without VAT in it. */
 export const EXPORT_WORDS = 'steuerfreie Ausfuhrlieferung';
 
 /** The VAT in an amount that was agreed or is about to be; at 0 % it is an export. */
@@ -23,7 +23,7 @@ export function PriceNote({
   className,
 }: {
   shipping?: 'extra' | 'included';
-  /** Of the amount beside it; null where none is charged. Without it the settings of today say whether it is. */
+  /** The tax in the amount beside it; null where none is charged. Without it, today's settings decide. */
   tax?: NotedTax | null | undefined;
   className?: string;
 }) {

@@ -14,7 +14,7 @@ export function useDeliveryDates(cartCm3: number): DeliveryDates | null {
 
 const MOST_DAYS = 120;
 
-/** The text in the place of a day that nobody can promise. */
+/** The text in the place of a day that cannot be promised. */
 export const ON_REQUEST = 'Termin auf Anfrage';
 
 /** Whether so much work lies before a cart and in it that the shop names the day on request only (`DeliveryTimes::is_on_request`). */
@@ -44,7 +44,7 @@ export function datesFor(answer: SettingsAnswer, cartCm3: number): DeliveryDates
   return { pickup: later('pickup'), shipping: later('shipping'), express: later('express') };
 }
 
-/** What a cart asks of the workshop, in cm³. */
+/** The volume of all pieces of a cart, in cm³. */
 export function cartVolume(parts: readonly { volumeCm3: number | null; quantity: number }[]): number {
   return parts.reduce((sum, { volumeCm3, quantity }) => sum + (volumeCm3 ?? 0) * quantity, 0);
 }

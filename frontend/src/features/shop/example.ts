@@ -1,4 +1,4 @@
-/** The part of our own to try the shop with. It is made after nobody's model, so that the server refuses to sell it. */
+/** The shop's own part to try the page with. The server refuses to sell it. */
 export const EXAMPLE_NAME = 'Beispielteil-Zahnrad.stl';
 
 /** Said where it lies in a cart. */

@@ -1,13 +1,13 @@
 import type { Parcel, Settings, Shipping } from '../../core/client';
 import { formatCount, formatEuro, formatKilograms } from '../../lib/format';
 
-/** What an order is sent as: 'Paket bis 2 kg', '3 Pakete bis 10 kg'. */
+/** The parcels of an order in words: 'Paket bis 2 kg', '3 Pakete bis 10 kg'. */
 export function parcelText({ maxGrams, count }: Parcel): string {
   const parcels = count > 1 ? `${formatCount(count)} Pakete` : 'Paket';
   return `${parcels} bis ${formatKilograms(maxGrams)}`;
 }
 
-/** What a way of shipping costs before an order is known: the flat fee, or the least one of the parcels. */
+/** The cost of a way of shipping before an order is known: the flat fee, or the least one of the parcels. */
 export function feeText(way: Exclude<Shipping, 'pickup'>, { fees, parcels }: Settings): string {
   const prices = parcels.classes.map(({ price, expressPrice }) => (way === 'express' ? expressPrice : price));
   return prices.length > 0

@@ -11,7 +11,7 @@ import { type FirstPricesById, sumOf } from './cards/useFirstPrices';
 import { announcement, continueState, summaryText, waitingPart } from './continueState';
 import { texts } from './texts';
 
-/** What the uploads add up to, and the way on; it stays in reach of the thumb on a phone. */
+/** The sum of the uploads, and the way on; it stays in reach of the thumb on a phone. */
 export function ContinueBar({
   entries,
   firstPrices,

@@ -51,7 +51,7 @@ function DropDialog() {
     );
   }
   const close = (): void => {
-    // What is being confirmed can no longer be discarded.
+    // A file that is being confirmed can no longer be discarded.
     if (rights.busy) return;
     rights.discard();
     dismissRefused();

@@ -30,7 +30,7 @@ const SplitPartDialog = lazy(async () => ({
 }));
 const UploadDialogs = lazyAside(async () => ({ default: (await import('./UploadDialogs')).UploadDialogs }));
 
-/** What the step shows below and beside the drop zone: the files with all that can be done with them, their sum and the way on. */
+/** The step below and beside the drop zone: the files with their acts, their sum and the way on. */
 export function Uploads({ onNext }: { onNext: () => void }) {
   const restoring = useFilesToCome();
   const entries = useListedParts();

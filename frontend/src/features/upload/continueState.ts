@@ -2,7 +2,7 @@ import { isRunning, type ListedPart } from '../files';
 import { isStored, pieceCount } from '../parts';
 import { texts } from './texts';
 
-/** What the continue button says, and why a press leads nowhere, if it does. */
+/** The label of the continue button, and why a press leads nowhere, if so. */
 interface ContinueState {
   label: string;
   /** The sentence that a press shows instead of moving on; null when the way is free. */
@@ -16,7 +16,7 @@ export function continueState(
 ): ContinueState {
   if (parts.length === 0) return { label: texts.continue.ready(0), refusal: texts.refused.empty };
   if (parts.some(isRunning)) return { label: texts.continue.running, refusal: texts.refused.running };
-  // Those that failed keep nobody from going on with the others.
+  // Failed files do not stop the others.
   const stored = parts.filter(isStored);
   if (stored.length === 0) return { label: texts.continue.incomplete, refusal: texts.refused.incomplete };
   const refusal = stored.some(mustAnswer) ? texts.unit.ask : null;
@@ -49,7 +49,7 @@ export function waitingPart(
   return parts.find(({ status }) => status === 'error') ?? parts.find(mustAnswer);
 }
 
-/** What is read aloud while uploads run; how many they still are would be said a hundred times. */
+/** The announcement while uploads run: without their count, which would be read a hundred times. */
 export function announcement(parts: readonly ListedPart[]): string {
   return parts.some(({ paused }) => paused) ? texts.announced.paused : texts.announced.running;
 }

@@ -1,6 +1,6 @@
 import { formatBytes, formatCount } from '../../lib/format';
 
-/** What the step says before there is a file. */
+/** The words of the step before there is a file. */
 export const startTexts = {
   title: '3D-Modelle hochladen',
   lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',

@@ -23,7 +23,7 @@ export const texts = {
   estimated: ESTIMATED,
   /** About the unit of a suspiciously small or large part. */
   unit: {
-    /** Of a button that is pressed. */
+    /** For a pressed button. */
     chosen: (label: string) => `${label} ✓`,
     confirm: (size: string) => `Ja, wirklich ${size}`,
     ask: 'Das Teil ist kürzer als 1\u00a0mm. Bitte wählen Sie die Einheit, in der es gezeichnet ist, oder bestätigen Sie die Größe.',
@@ -54,7 +54,7 @@ export const texts = {
     cheapestCents === standardCents
       ? `ab ${formatCents(standardCents)}`
       : `ab ${formatCents(cheapestCents)} · Standard ${formatCents(standardCents)}`,
-  /** What the standard is. */
+  /** The standard configuration in words. */
   standard: ({ material, layerHeight, infill }: FirstPrices['standard']) =>
     `Standard: ${material}, ${formatMm(layerHeight)}, ${formatPercent(infill)} Füllgrad`,
   surface: {
@@ -64,7 +64,7 @@ export const texts = {
     unknown: 'Oberfläche nicht geprüft',
   },
   unmeasurable: 'Volumen nicht messbar',
-  /** What the faces of a STEP file enclose, beside the estimate that its price is made of, and why that is so. */
+  /** The measured volume of a STEP file beside the estimate that makes its price, and why. */
   exactVolume: (volume: string, isUnsure: boolean) =>
     `gemessen ${volume}${isUnsure ? ', aber unsicher' : ''}; bei STEP-Dateien zählt für den Preis die Schätzung`,
   pointsOnly: 'Maße aus den Punkten',
@@ -183,7 +183,7 @@ function either(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} oder ${last}` : last;
 }
 
-/** What a file over the limit weighs; one that only just exceeds it must not read like the limit itself. */
+/** The size of a file over the limit; one that only just exceeds it must not read like the limit itself. */
 export function oversizeText(bytes: number, maxBytes: number): string {
   const text = formatBytes(bytes);
   return text === formatBytes(maxBytes) ? `etwas über ${text}` : text;

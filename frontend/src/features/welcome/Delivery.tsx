@@ -7,7 +7,7 @@ import { texts } from './texts';
 
 const WAYS: readonly Shipping[] = ['shipping', 'express', 'pickup'];
 
-/** What each way of delivery costs, and by when an order of this moment is there. */
+/** The cost of each way of delivery, and the day of an order made now. */
 export function Delivery({
   settings,
   dates,

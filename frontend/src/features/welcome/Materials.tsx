@@ -10,7 +10,7 @@ import { texts } from './texts';
 /** More dots than these say nothing more. */
 const MOST_DOTS = 10;
 
-/** What parts are made of: the materials on offer with their colours; in the owner's words. */
+/** The materials on offer with their colours, in the owner's words. */
 export function Materials({ settings }: { settings: Settings | undefined }) {
   return (
     <Section title={texts.materials.title}>

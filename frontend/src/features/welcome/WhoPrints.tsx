@@ -37,7 +37,7 @@ export function WhoPrints() {
             </li>
             <li>
               <a
-                // Of the build's mark nothing would be left, and React keeps what it has drawn.
+                // The build's mark would be lost, because React keeps the drawn text.
                 href={isHydrated ? `tel:${shop.phone.replace(/[^+\d]/g, '')}` : undefined}
                 className="link figures inline-flex min-h-touch items-center gap-2"
               >

@@ -3,7 +3,7 @@ import { useShop } from '../../api/shop';
 import { Photo } from '../shop';
 import { texts } from './texts';
 
-/** As many as `server/src/app/pages/marks.rs` draws. */
+/** The number of photos that `server/src/app/pages/marks.rs` draws. */
 const MOST = 6;
 
 /** The owner's photos of parts, machines and surfaces. The server draws them into the page; without any the section is not there. */

@@ -69,7 +69,7 @@ export function WithdrawalForm({
   );
 }
 
-/** The same declaration for a customer who would rather write, or cannot reach the server. */
+/** The declaration as a mail, for a customer who would rather write, or cannot reach the server. */
 function mailAddress(email: string, values: Withdrawal): string {
   const subject = encodeURIComponent(texts.mailSubject);
   return `mailto:${email}?subject=${subject}&body=${encodeURIComponent(texts.mailBody(values))}`;

@@ -139,7 +139,7 @@ function drawWindow(sheet: Sheet, { issuer, recipient }: InvoiceRecord): void {
   });
 }
 
-/** What the window has no room for is taken from the longest part: an address needs its town. */
+/** Shortens the longest part of an address that the window has no room for: an address needs its town. */
 function fitted(parts: string[][]): string[] {
   const kept = parts.map((lines) => [...lines]);
   while (kept.flat().length > WINDOW.lines) {

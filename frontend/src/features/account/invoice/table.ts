@@ -78,7 +78,7 @@ const TOTALS = {
   correction: texts.correctedTotal,
 } as const;
 
-/** What stands above the total. */
+/** The sums above the total. */
 function sumOf(record: InvoiceRecord): [label: string, cents: number][] {
   const { beforeCents, corrections = [] } = record;
   if (beforeCents != null) return [[texts.before, beforeCents]];
@@ -92,7 +92,7 @@ function sumOf(record: InvoiceRecord): [label: string, cents: number][] {
 
 /** The tax note that the law demands, and how the order was paid. */
 export function drawNotes(sheet: Sheet, record: InvoiceRecord): void {
-  // What was cancelled is no longer delivered.
+  // A cancelled order is not delivered.
   const service = record.kind === 'invoice' ? [record.serviceNote] : [];
   for (const note of [record.taxNote, record.paymentNote, ...service]) {
     const lines = sheet.wrap(note, AREA.right - AREA.left);

@@ -7,7 +7,7 @@ import type { SavedUpload } from './saved';
 export { hasOtherLists };
 
 const listsOfTabs = storedEntry('local', LISTS_KEY);
-/** As long as IndexedDB keeps the bytes. */
+/** Lists are kept as long as IndexedDB keeps the bytes. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A tab that is open answers at once; one that does not is closed, or will come back with a list of its own. */
 const ANSWER_WITHIN_MS = 300;
@@ -31,7 +31,7 @@ globalThis.addEventListener?.('pagehide', () => {
 });
 globalThis.addEventListener?.('pageshow', listen);
 
-/** What this tab has last noted; null before that. */
+/** The list that this tab last wrote; null before that. */
 let noted: readonly SavedUpload[] | null = null;
 
 /** Notes the list of this tab. */
@@ -44,7 +44,7 @@ export function noteList(list: readonly SavedUpload[]): void {
   write(list.length > 0 ? { ...lists, [id]: { savedAt: Date.now(), list: [...list] } } : lists);
 }
 
-/** Those of these files that another tab has in its list too, as after 'duplicate tab': their bytes are its own as well. */
+/** The files among these that another tab lists too, as after 'duplicate tab': it needs their bytes as well. */
 export function listedElsewhere(ids: readonly string[]): ReadonlySet<string> {
   const own = tabId();
   const others = Object.entries(read()).flatMap(([tab, { list }]) => (tab === own ? [] : list));

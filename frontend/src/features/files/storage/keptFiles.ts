@@ -2,7 +2,7 @@ import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 import type { Thumbnail } from '../../../core/client';
 import { listedElsewhere } from './closedTabs';
 
-/** What IndexedDB keeps of an upload, so that a reload really restores it (SES-07). */
+/** An upload in IndexedDB, so that a reload restores it (SES-07). */
 interface KeptFile {
   /** Null where the session storage has it, or where it is over the limit of SES-06. */
   file: File | null;
@@ -44,7 +44,7 @@ export async function forgetKept(ids: readonly string[]): Promise<void> {
   try {
     await delMany(unneeded, openStore());
   } catch {
-    // What cannot be opened holds nothing.
+    // A database that cannot be opened holds nothing.
   }
 }
 

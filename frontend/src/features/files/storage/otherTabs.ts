@@ -15,7 +15,7 @@ async function bringFilesOfOtherTabs(): Promise<void> {
 
 /** How many files other tabs have that this one has not, and what brings them here. Files of the cart do not count. */
 export function useFilesOfOtherTabs(): { count: number; bring: () => Promise<void> } {
-  // What is here is left out of the count, so that a change of this list is one of the count.
+  // Files of this list are left out of the count, so that it changes with this list.
   useListedParts();
   const count = useSyncExternalStore(onListsElsewhere, countElsewhere, () => 0);
   return { count, bring: bringFilesOfOtherTabs };

@@ -1,7 +1,7 @@
 import { useFiles } from '../store';
 import { readSavedUploads } from './saved';
 
-/** What a reload left, on its way back: once per page. */
+/** The restoration after a reload: once per page. */
 export const restoration: {
   /** Undefined before it has begun. */
   underWay: Promise<void> | undefined;

@@ -170,7 +170,7 @@ async function measureAgain(id: string): Promise<void> {
   }
 }
 
-/** One after the other: nobody waits for a picture. */
+/** One after the other: no step waits for a picture. */
 async function drawAgain(restored: readonly Restored[]): Promise<void> {
   for (const { saved } of restored) {
     const { id } = saved;

@@ -25,7 +25,7 @@ export interface SavedUpload {
   configuration: Configuration | null;
   /** A part of the cart that has been taken out meanwhile, in another tab for example, does not come back. */
   stage: Part['stage'];
-  /** What its customer says the file was meant in; the measures are those of the file as it is read. */
+  /** The unit that its customer named; the measures are those of the file as it is read. */
   unit?: FileUnit | undefined;
   modelFileUrl: string | null;
   uploadedToStorage: boolean;
@@ -52,7 +52,7 @@ export function saveUploads(
   contents: ReadonlyMap<string, string> = new Map(),
 ): SavedAs {
   const minimal = savedOf(parts);
-  // What is in the cart comes back with the cart.
+  // Parts of the cart come back with the cart.
   const left = minimal.filter(({ stage }) => stage !== 'cart');
   // Without measures: a tab that takes a list over reads the files anyway.
   noteList(left.map((saved) => ({ ...saved, modelData: null })));
@@ -106,7 +106,7 @@ function savedOf(parts: readonly ListedPart[]): SavedUpload[] {
   });
 }
 
-/** What a reload left. */
+/** The list of this tab from before a reload. */
 export interface SavedUploads {
   /** Sound entries of this version. */
   restorable: SavedUpload[];
@@ -124,7 +124,7 @@ export function readSavedUploads(): SavedUploads {
   return sorted(Array.isArray(list) ? list : []);
 }
 
-/** The same of lists that closed tabs have left. */
+/** The files in the lists of closed tabs. */
 export function sorted(list: readonly unknown[]): SavedUploads {
   const saved = list.map(mended).filter((entry) => entry !== null);
   return {
@@ -164,7 +164,7 @@ function mended(value: unknown): SavedUpload | null {
   };
 }
 
-/** As whole as one that comes with the cart. */
+/** Checked like a part that comes with the cart. */
 function configurationOf({
   id,
   name,

@@ -26,7 +26,7 @@ let held: ReadonlyMap<string, string> = new Map();
 let saving: number | undefined;
 
 /**
- * Saves the list in a moment: nobody waits for that, and a reload does not come too early for it. What a reload left is not
+ * Saves the list in a moment: no step waits for it, and a reload does not come too early for it. The list from before a reload is not
  * written over before it has been brought back, which may be never on pages that show no files.
  */
 export function saveListSoon(): void {
@@ -63,7 +63,7 @@ export async function saveWithContents(): Promise<void> {
       // A file that cannot be read any more is restored by its address.
     }
   }
-  // What was removed meanwhile is held no longer.
+  // Removed files are held no longer.
   const here = new Set(partsHere().map(({ id }) => id));
   await hold(new Map([...contents].filter(([id]) => here.has(id))));
 }
@@ -108,7 +108,7 @@ export function withContents(parts: readonly ListedPart[]): ListedPart[] {
   return upTo(MAX_CONTENT_BYTES, parts.filter(isStored), ({ size }) => size);
 }
 
-/** Those of them that the session storage takes. */
+/** The contents that the session storage takes. */
 function shortOf(parts: readonly ListedPart[]): ListedPart[] {
   return upTo(MOST_SESSION_CHARS, parts, ({ size }) => base64Length(size));
 }

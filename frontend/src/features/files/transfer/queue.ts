@@ -48,7 +48,7 @@ export function lineOf(atOnce: number): InTurn {
       signal.throwIfAborted();
       await work();
     } finally {
-      // The place goes straight to the next one, so that nobody slips in between.
+      // The place goes straight to the next one, so that no later call takes it first.
       const next = waiting.shift();
       if (next) next();
       else running--;

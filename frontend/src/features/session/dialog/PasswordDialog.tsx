@@ -84,6 +84,6 @@ export default function PasswordDialog({
   );
 }
 
-/** What the server says of the code; null where it does not ask for one. */
+/** The server's message about the code; null where it does not ask for one. */
 const codeFault = (error: unknown): string | null =>
   faultsOfAnswer(error).find(({ field }) => field === 'code')?.message ?? null;

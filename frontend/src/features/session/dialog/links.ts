@@ -11,7 +11,7 @@ export async function prepare(kind: string | undefined): Promise<Follow> {
     const { redeem } = await import('./redeem');
     return (token) => void redeem(token);
   }
-  // Who is not logged in does so before an address is confirmed.
+  // A visitor logs in before an address is confirmed.
   await loadAuthDialog();
   if (kind === 'neues-passwort') return (token) => openAuthDialog('reset', { token });
   const { confirm } = await import('./confirm');

@@ -4,7 +4,7 @@ import { changeSession } from '../../../lib/sessionLock';
 import { toast } from '../../../ui';
 import { failureText } from './failure';
 
-/** Where somebody with this role begins. */
+/** The first page of this role. */
 const beginOf = (role: string | null | undefined) =>
   role === 'workshop' ? '/admin/production' : '/admin/orders';
 

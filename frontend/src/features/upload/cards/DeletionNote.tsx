@@ -4,7 +4,7 @@ import type { ListedPart } from '../../files';
 import { texts } from '../texts';
 import { deletionDay } from './deletionDay';
 
-/** By when files that nobody orders go (DUTY-12): the first such day, once for the list. What lies in the cart is kept with it. */
+/** The first day on which unordered files are deleted (DUTY-12), once for the list. Parts in the cart are kept with it. */
 export function DeletionNote({ entries }: { entries: readonly ListedPart[] }) {
   const days = useSettings().data?.settings.retention.unorderedFileDays;
   if (days === undefined) return null;

@@ -19,7 +19,7 @@ export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
     <div role="group" aria-label={texts.failedUploads} className="mt-3 flex flex-col gap-3">
-      {/* Told as it happens: to hear the whole list again with each failure would help nobody. */}
+      {/* Each failure is announced alone: the whole list would be read again with each one otherwise. */}
       <p role="alert" className="sr-only">
         <span>{title}</span> <span>{texts.failedRow(newest.name, newest.errorDetail ?? '')}</span>
       </p>

@@ -95,14 +95,14 @@ export function PartFacts({
   );
 }
 
-/** What the file is made of: triangles, exact bodies (STEP), or nothing but points. */
+/** The content of the file: triangles, exact bodies (STEP), or points alone. */
 function netOf(measures: PartMeasures): string {
   if (measures.triangles > 0) return previewTexts.triangles(measures.triangles);
   const bodies = isComplete(measures) ? measures.shells : 0;
   return bodies > 0 ? previewTexts.bodies(bodies) : texts.pointsOnly;
 }
 
-/** The same facts in the same room, as far as they are known before the file is here. */
+/** The facts that are known before the file is here, in the room of all facts. */
 function FactsToCome({ entry, volumeOf }: { entry: ListedPart; volumeOf: VolumeOf }) {
   const { file, format, quantity } = entry;
   const volume = volumeOf(entry);
@@ -142,7 +142,7 @@ function SurfaceBadge({ entry: { measures, unchecked } }: { entry: ListedPart })
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** What was repaired before the volume could be measured, that it is unsure, and that walls are thin. */
+/** Notes on repairs, an unsure volume and thin walls. */
 function MeasureNotesOf({ measures }: { measures: PartMeasures }) {
   const notes = useMeasureNotes(measures);
   return (

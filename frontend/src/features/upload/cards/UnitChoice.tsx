@@ -22,7 +22,7 @@ export function UnitChoice({
   onUnit,
 }: {
   name: string;
-  /** Of the file. */
+  /** The measures of the file. */
   measures: PartMeasures;
   unit: FileUnit | undefined;
   onUnit: (unit: FileUnit) => void;

@@ -17,7 +17,7 @@ export function UnitHint({
   onUnit,
   name,
 }: {
-  /** As the file has them. */
+  /** The sides in the file's own numbers. */
   dimensionsMm: Measures['dimensionsMm'] | undefined;
   /** The file should name its unit and does not. */
   unitUnknown?: boolean | undefined;
@@ -30,7 +30,7 @@ export function UnitHint({
   const [changing, setChanging] = useState(false);
   const isAsking = unit === undefined || changing;
   const place = useFocusAfter(isAsking);
-  // Millimetres that nobody had to name were known, as those of a part that came out of an assembly are.
+  // Millimetres that were not chosen were known, as for a part that came out of an assembly.
   const isKnown = unit === 'millimeter' && !suspicion?.needsAnswer;
   if (!suspicion || !dimensionsMm || isKnown) return null;
   if (!isAsking) {
@@ -83,7 +83,7 @@ export function UnitHint({
   );
 }
 
-/** What makes a size look as if its file were meant in another unit; undefined where nothing does. */
+/** Why a size looks as if its file were meant in another unit; undefined where it does not. */
 export function useUnitSuspicion(
   dimensionsMm: Measures['dimensionsMm'] | undefined,
   unitUnknown: boolean | undefined,
@@ -102,11 +102,11 @@ function useFocusAfter(isAsking: boolean) {
   useEffect(() => {
     if (before.current === isAsking) return;
     before.current = isAsking;
-    // What another tab answered takes no focus away from what is being done here.
+    // An answer in another tab does not move the focus here.
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [isAsking]);
   return place as RefObject<never>;
 }
 
-/** What leads to the question that a part of the list still waits for. */
+/** The link to the open question of a part in the list. */
 export const UNIT_ANSWER = '[data-unit-answers] button';

@@ -11,7 +11,7 @@ import { type PriceBook, type PricedView, usePrices } from '../../pricing';
 export interface FirstPrices {
   cheapestCents: number;
   standardCents: number;
-  /** What the standard price is of. */
+  /** The configuration of the standard price. */
   standard: Pick<Configuration, 'material' | 'layerHeight' | 'infill'>;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FileName } from '../../../ui';
 
-/** What is said of files that were not taken; with a heading of its own where the window says other things too. */
+/** The reason of refused files; with a heading of its own where the window says other things too. */
 export function Refusal({
   title,
   text,

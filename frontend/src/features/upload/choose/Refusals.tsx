@@ -45,7 +45,7 @@ export function useRefusalWords({ unsupported, tooLarge, oversized }: Refused) {
   return { words, kinds };
 }
 
-/** What is said of files that were not taken, one kind after the other in one window. */
+/** The reasons of refused files, one kind after the other in one window. */
 export function Refusals({
   refused,
   isAlone,

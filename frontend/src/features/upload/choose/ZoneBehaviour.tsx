@@ -7,13 +7,13 @@ import { ACCEPT } from './accept';
 import { takeEarlyFiles } from './earlyFiles';
 import { MAX_FILES_AT_ONCE } from './intake';
 
-/** What the library types too loosely. Its handlers take the browser's own events as well as React's. */
+/** The library's handlers, typed more exactly: they take the browser's own events as well as React's. */
 type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste' | 'onDrop'> & {
   onPaste?: (event: ClipboardEvent) => void;
   onDrop?: (event: DragEvent) => void;
 };
 
-/** What makes the drawn zone one that takes files. */
+/** Lets the drawn zone take files. */
 export interface LiveZone {
   zone: HTMLAttributes<HTMLElement>;
   input: React.InputHTMLAttributes<HTMLInputElement>;

@@ -1,12 +1,12 @@
 declare global {
   interface Window {
-    /** What public/start.js has kept; missing where that is of an older version than the app. */
+    /** The files that public/start.js has kept; missing where it is older than the app. */
     earlyFiles?: EarlyFiles;
   }
 }
 
 interface EarlyFiles {
-  /** As much of a dropped item as the drop zone reads. */
+  /** The fields of a dropped item that the drop zone reads. */
   items: Pick<DataTransferItem, 'kind' | 'type' | 'getAsFile' | 'webkitGetAsEntry'>[];
   /** Set as soon as the app takes files; then start.js keeps no more. Called for what a dialog that was opened before brings. */
   take: (() => void) | null;
@@ -16,7 +16,7 @@ interface EarlyFiles {
   leave: () => void;
 }
 
-/** Drops the files that came before the app once more, now that somebody listens. */
+/** Drops the files that came before the app once more, now that the drop zone listens. */
 export function takeEarlyFiles(): void {
   const early = window.earlyFiles;
   if (!early) return;

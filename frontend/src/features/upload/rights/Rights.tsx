@@ -10,7 +10,7 @@ import { confirmHeld, discardHeld } from './rightsVerbs';
 const POINTS = ['agreeToTerms', 'nonCommercialUse', 'noThirdPartyRights', 'acceptLiability'] as const;
 type Point = (typeof POINTS)[number];
 
-/** What is ticked for the files of a window, and what is done with it. */
+/** The ticks for the files of a window, and the acts that they allow. */
 export function useRights(held: readonly HeldPart[]) {
   const [ticked, setTicked] = useState<readonly Point[]>([]);
   /** The files that the ticks are about: who ticked has read of no others. */
@@ -48,7 +48,7 @@ export function useRights(held: readonly HeldPart[]) {
       }
     }
     setBusy(false);
-    // Those that came meanwhile are asked about with boxes of their own.
+    // Files that came meanwhile have boxes of their own.
     setTicked([]);
   };
   const discard = (): void => {

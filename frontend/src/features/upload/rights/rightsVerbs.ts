@@ -18,7 +18,7 @@ export async function confirmHeld(held: HeldPart, confirmation: LegalConfirmatio
   }
 }
 
-/** Discards a held file, here and on the server, silently: nobody can order what stays behind there. */
+/** Discards a held file, here and on the server. A failure is not shown: a file that stays there cannot be ordered. */
 export function discardHeld({ id, hold }: HeldPart): void {
   removeParts([id]);
   discardHeldFile({ fileUrl: hold.url }).catch(() => undefined);

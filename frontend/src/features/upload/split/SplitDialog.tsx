@@ -24,7 +24,7 @@ export function SplitPartDialog({ entry, onClose }: SplitProps & { entry: Listed
   return <SplitDialog assembly={assembly} onClose={onClose} />;
 }
 
-/** The same of a file that was not taken as a whole. */
+/** Splits a file that was refused as a whole. */
 export function SplitFileDialog({ file, onClose }: SplitProps & { file: File }) {
   const [assembly] = useState(() => assemblyIn(file));
   return <SplitDialog assembly={assembly} onClose={onClose} />;
@@ -69,7 +69,7 @@ function SplitDialog({ assembly, onClose }: SplitProps & { assembly: Assembly })
       title={texts.title}
       description={assembly.name}
       initialFocus={cancel}
-      // What was pressed is gone with the assembly's card.
+      // The pressed button is gone with the assembly's card.
       finalFocus={() =>
         document.querySelector<HTMLElement>(`[data-id="${added.current[0]}"] button:not(:disabled)`)
       }
@@ -102,7 +102,7 @@ function SplitDialog({ assembly, onClose }: SplitProps & { assembly: Assembly })
   );
 }
 
-/** What becomes of this many assemblies. */
+/** The parts that these assemblies become. */
 function Pieces({ pieces, quantity }: { pieces: readonly Piece[]; quantity: number }) {
   const all = pieces.reduce((sum, { count }) => sum + quantity * count, 0);
   return (

@@ -1,13 +1,13 @@
 import { withoutStep } from '../../../core/stepFile';
 import { splitTexts as texts } from './splitTexts';
 
-/** What no file system takes, and what a path would be made of. */
+/** Characters that file systems refuse, or that would make a path. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 /** Characters of either half at most: the shop keeps 200 of the whole. */
 const MOST_LETTERS = 90;
 
-/** What a body is called on the page; those without a name by their number. */
+/** The name of a body on the page; its number where it has none. */
 export function bodyName({ name }: { name: string }, at: number): string {
   return name || texts.body(at + 1);
 }

@@ -44,12 +44,12 @@ export function assemblyIn(file: File): Assembly {
 
 /** A body of an assembly, and what becomes of it. */
 export interface Piece extends SeparateBody {
-  /** Of how many triangles. */
+  /** The number of its triangles. */
   triangles: number;
   fileName: string;
 }
 
-/** What an assembly would become, or why it stays as it is. */
+/** The parts that an assembly would become, or why it stays as it is. */
 export type Plan = { pieces: readonly Piece[]; drawn: Drawn; refusal?: never } | { refusal: string };
 
 /**

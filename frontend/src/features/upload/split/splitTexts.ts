@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatDimensions, formatMm, plural } from '..
 export const splitTexts = {
   title: 'In Einzelteile zerlegen',
   loading: 'Die Körper der Datei werden gelesen …',
-  /** Of this many different bodies, some of them there several times. */
+  /** For this many different bodies, some of them several times. */
   question: (kinds: number, pieces: number) =>
     kinds === pieces
       ? `Aus der Baugruppe werden ${plural(kinds, 'Teil', 'Teile')}:`

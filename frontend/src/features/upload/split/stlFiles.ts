@@ -13,7 +13,7 @@ type Body = Pick<SeparateBody, 'corners'>;
 
 type Point = readonly [number, number, number];
 
-/** What a body has in the first of its places. */
+/** The measures of a body in the first of its places. */
 interface Weighed {
   triangles: number;
   volumeMm3: number;
