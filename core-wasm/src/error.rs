@@ -14,7 +14,7 @@ use crate::limits::Limits;
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[non_exhaustive]
 pub enum ErrorCode {
-    /// The file name's extension is none of the accepted ones.
+    /// The file name's extension is not an accepted one.
     UnsupportedFormat,
     /// The file is larger than [`crate::limits::Limits::max_bytes`].
     FileTooLarge,

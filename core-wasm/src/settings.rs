@@ -343,7 +343,7 @@ pub struct Settings {
     /// What the owner has chosen on purpose, each with what it was about; the history of the settings says who and when.
     #[cfg(not(target_arch = "wasm32"))]
     pub decided: BTreeMap<Decision, String>,
-    /// What of all this is on offer, and under which name.
+    /// What is on offer, and under which name.
     pub offer: Offer,
 }
 

@@ -23,7 +23,7 @@ pub enum Shipping {
     Express,
 }
 
-/// What of a line of an order a parcel depends on.
+/// The fields of an order's line that a parcel depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct ParcelItem<'a> {
     /// Priced volume of one piece in cm³; missing where it is not known.

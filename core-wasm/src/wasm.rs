@@ -40,7 +40,7 @@ use crate::{
 #[wasm_bindgen]
 pub struct ModelStream {
     reader: Option<ModelReader>,
-    /// What of the file is not done with, and room behind it.
+    /// The bytes of the file that are not read yet, and room behind them.
     window: Vec<u8>,
     filled: usize,
     /// JavaScript's own array for the positions, filled as they are read, where their number is known.
@@ -61,7 +61,7 @@ impl ModelStream {
         #[wasm_bindgen(js_name = fileName)] file_name: &str,
         #[wasm_bindgen(js_name = totalBytes)] total_bytes: f64,
     ) -> Result<ModelStream, JsValue> {
-        // The cast saturates; what is no size is an empty file.
+        // The cast saturates; an invalid size is an empty file.
         let total_bytes = total_bytes as u64;
         let limits = Limits {
             keeps_outlines: true,

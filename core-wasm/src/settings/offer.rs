@@ -1,4 +1,4 @@
-//! What of the settings is on offer: the order of the materials, what the owner has hidden, and what was renamed.
+//! What the shop offers: the order of the materials, what the owner has hidden, and what was renamed.
 //!
 //! A part that was configured before keeps its choice. What was renamed is found under its new name; what is hidden has a price
 //! still, but is not sold any more (`Configuration::validate`).

@@ -55,7 +55,7 @@ const MOST_PERCENT: f64 = 30.0;
 /// A rate in percent as a whole number.
 #[must_use]
 pub fn hundredths(rate_percent: f64) -> i64 {
-    // The cast saturates; what is no usable rate was never saved.
+    // The cast saturates; an unusable rate was never saved.
     (rate_percent * HUNDREDTHS).round() as i64
 }
 

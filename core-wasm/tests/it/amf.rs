@@ -430,7 +430,7 @@ fn unpacked_sizes_are_limited() {
     assert_eq!(Limits::default().max_unpacked_bytes, 256 * 1024 * 1024);
 }
 
-/// Reads in windows of so many bytes.
+/// Reads in windows of `window_bytes`.
 fn in_windows(bytes: &[u8], window_bytes: usize) -> Result<model::Model, CoreError> {
     let mut reader = ModelReader::open("a.amf", bytes.len() as u64, &Limits::default())?;
     let (mut from, mut to) = (0, 0);

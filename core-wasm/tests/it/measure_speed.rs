@@ -5,7 +5,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
-    reason = "a report for whoever runs it"
+    reason = "a report for the person who runs it"
 )]
 
 use std::{path::Path, time::Instant};

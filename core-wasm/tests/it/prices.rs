@@ -581,7 +581,7 @@ fn prc_01_the_pieces_of_a_position_or_an_order_share_the_setup_fee_where_the_own
     settings.fees.setup_fee_per = SetupFeePer::Order;
     // 0.70 € + 5 € / 10.
     assert_eq!(units(&settings), [(120, 8 * 114), (120, 2 * 120)]);
-    // A page that asks for one line only is told the same, and why.
+    // A page that asks for one line only gets the same, and why.
     let shown = ShownLine {
         volume_cm3: Some(10.0),
         quantity: 2,

@@ -554,7 +554,7 @@ fn prc_29_the_first_measures_cannot_be_what_is_charged() {
     assert_eq!(
         model.first().volume_mm3,
         None,
-        "told at once, and wrong: one cube takes off the other"
+        "known at once, and wrong: one cube takes off the other"
     );
     assert_eq!(model.measures().volume_mm3, Some(2_000_000.0));
 }

@@ -9,7 +9,7 @@ use core_wasm::{
     model::{self, Model, ModelReader, Progress},
 };
 
-/// Reads as the browser does: chunks of so many bytes, behind what was not done with.
+/// Reads as the browser does: chunks of `chunk_bytes`, behind the bytes that were not read yet.
 fn read_in_chunks(name: &str, bytes: &[u8], chunk_bytes: usize) -> Result<Model, CoreError> {
     let mut reader = ModelReader::open(name, bytes.len() as u64, &Limits::default())?;
     let mut window: Vec<u8> = Vec::new();

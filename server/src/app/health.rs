@@ -162,7 +162,7 @@ impl Health {
         {
             return found.clone();
         }
-        let found = database.look(state).await;
+        let found = database.probe(state).await;
         database.found = Some((Instant::now(), found.clone()));
         found
     }
@@ -205,7 +205,7 @@ impl Health {
 }
 
 impl Database {
-    async fn look(&mut self, state: &AppState) -> Result<(), String> {
+    async fn probe(&mut self, state: &AppState) -> Result<(), String> {
         if state.db.pool().is_closed() {
             return Err("the database is closed".to_owned());
         }

@@ -24,7 +24,7 @@ const SENTENCE: &str = "Wir sind gleich zurück: Der Shop zieht gerade um. Ihr W
 pub async fn follow(state: State) {
     loop {
         state.broken_jobs.begin_round("maintenance", PERIOD);
-        if let Err(error) = state.maintenance.look(&state.db).await {
+        if let Err(error) = state.maintenance.refresh(&state.db).await {
             tracing::warn!(%error, "whether the shop pauses is not known");
         }
         tokio::time::sleep(PERIOD).await;

@@ -210,7 +210,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(admin::acts::get_acts);
     routes.add(admin::failed_receipts::get_failed_receipts);
     routes.add(admin::failed_receipts::send_receipt_again);
-    routes.add(admin::failed_receipts::settle_receipt);
+    routes.add(admin::failed_receipts::confirm_receipt);
     routes.add(account_data::person::lookup::find_person);
     routes.add(account_data::person::export::export_person);
     routes.add(account_data::person::erase::erase_person);

@@ -208,7 +208,7 @@ pub async fn build_with_clock(
         return Err(StartError::Moved(place));
     }
     let maintenance = Maintenance::new(&config);
-    maintenance.look(&db).await.map_err(DbStartError::from)?;
+    maintenance.refresh(&db).await.map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws)?;
     // Neither is written down before the other was looked at: who is refused leaves nothing in a store, nor in a database.
     let is_there = look_into_store(&config, &db, &storage).await?;

@@ -27,7 +27,7 @@ use crate::foundation::clock::{Clock, SystemClock};
 use crate::foundation::program::program_name;
 pub(crate) use copies::{CopyError, remove_old_copies};
 pub(crate) use guards::end_of_invoices;
-pub use news::{News, tell};
+pub use news::{News, announce};
 pub(crate) use rows::TableSum;
 use schema::Schema;
 pub(crate) use timed_pool::TimedPool;

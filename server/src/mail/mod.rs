@@ -1,5 +1,5 @@
-//! Mails: written into the outbox in the transaction of what they tell about, sent afterwards by a worker. What they say stands
-//! beside what they tell about: in `accounts/letters.rs` and in `letters/`.
+//! Mails: written into the outbox in the transaction of their cause, sent afterwards by a worker. What they say stands
+//! beside that: in `accounts/letters.rs` and in `letters/`.
 
 pub(crate) mod alarm;
 mod letter;

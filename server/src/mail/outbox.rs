@@ -231,8 +231,11 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     statement
 }
 
-/// Takes back a mail that nobody has tried to send yet; when it was due.
-pub async fn take_back(tx: &mut Tx, mail: &NewMail<'_>) -> Result<Option<String>, sqlx::Error> {
+/// Deletes a mail that no worker has tried to send yet; answers when it was due.
+pub async fn delete_untried(
+    tx: &mut Tx,
+    mail: &NewMail<'_>,
+) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar(
         "DELETE FROM outbox_mails WHERE message_id = $1 AND state = 'queued' AND attempts = 0 RETURNING next_attempt_at",
     )
@@ -261,8 +264,7 @@ pub struct Waiting {
     pub created_at: String,
 }
 
-/// True if the last that the customer heard about the money of an order is that it goes back: the order was cancelled, and
-/// no refund was told of since.
+/// True if the latest mail about the money of an order promises it back: the order was cancelled, and no refund became known since.
 pub async fn is_refund_promised(tx: &mut Tx, order_id: &OrderId) -> Result<bool, sqlx::Error> {
     let last: Option<String> = sqlx::query_scalar(
         "SELECT kind FROM outbox_mails WHERE order_id = $1 AND (kind = $2 OR kind LIKE 'refund%') \

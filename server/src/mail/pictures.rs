@@ -207,7 +207,7 @@ fn ground_behind([red, green, blue]: [u8; 3]) -> [u8; 3] {
     }
 }
 
-/// Grey for what is no colour.
+/// Grey for an invalid colour.
 fn rgb(color: &str) -> [u8; 3] {
     let digits = color.strip_prefix('#').unwrap_or(color);
     match u32::from_str_radix(digits, 16) {

@@ -85,7 +85,7 @@ impl<'a> Post<'a> {
 
 /// Puts a mail into the outbox in the place of one that waits there; it is due as that one was.
 pub async fn replace(state: &State, tx: &mut Tx, mut mail: NewMail<'_>) -> ApiResult<()> {
-    if let Some(due) = outbox::take_back(tx, &mail).await? {
+    if let Some(due) = outbox::delete_untried(tx, &mail).await? {
         mail.due = due;
     }
     store_all(state, tx, vec![mail]).await

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use super::checks::{self, Grade, Looked, Point};
+use super::checks::{self, CheckedShop, Grade, Point};
 use crate::foundation::clock::to_text;
 use crate::mail::alarm;
 use crate::state::State;
@@ -40,7 +40,7 @@ pub struct AlarmWatch {
 impl AlarmWatch {
     /// Looks once, and writes of what has begun. How many mails left.
     pub async fn round(&mut self, state: &State) -> usize {
-        let points = checks::quick(Looked::of(state)).await;
+        let points = checks::quick(CheckedShop::of(state)).await;
         let mut sent = 0;
         for point in points {
             if point.grade != Grade::Fault {

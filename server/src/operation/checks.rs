@@ -95,9 +95,9 @@ impl Point {
     }
 }
 
-/// The shop that is looked at.
+/// What the checks read of a shop.
 #[derive(Clone, Copy)]
-pub struct Looked<'a> {
+pub struct CheckedShop<'a> {
     /// Its settings.
     pub config: &'a Config,
     /// Its database.
@@ -112,7 +112,7 @@ pub struct Looked<'a> {
     pub now: Timestamp,
 }
 
-impl<'a> Looked<'a> {
+impl<'a> CheckedShop<'a> {
     /// The shop of this server, now.
     pub fn of(state: &'a AppState) -> Self {
         Self {
@@ -126,21 +126,21 @@ impl<'a> Looked<'a> {
     }
 }
 
-type Look<'a> = (&'static str, &'static str, LocalBoxFuture<'a, Point>);
+type Check<'a> = (&'static str, &'static str, LocalBoxFuture<'a, Point>);
 
-/// Looks at everything at once; what does not answer is a fault.
-pub async fn all(shop: Looked<'_>) -> Vec<Point> {
-    let mut looks = inside(shop);
-    looks.extend([
+/// Runs all checks side by side; one that does not answer is a fault.
+pub async fn all(shop: CheckedShop<'_>) -> Vec<Point> {
+    let mut checks = quick_checks(shop);
+    checks.extend([
         ("store", STORE, store(shop).boxed_local()),
         ("mail", MAIL, mail(shop.outbox).boxed_local()),
         ("payments", PAYMENTS, payments(shop.payments).boxed_local()),
         ("invoices", INVOICES, invoice_chain(shop).boxed_local()),
     ]);
-    done(looks).await
+    run(checks).await
 }
 
-/// What can be looked at while there is no shop yet.
+/// The checks that need no shop yet.
 pub(crate) async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
     let none = Point::new(
         "database",
@@ -149,22 +149,22 @@ pub(crate) async fn before_the_first_start(payment: &Payments, outbox: &Outbox) 
         "Noch keine: Der erste Start legt sie an.",
         "none yet: the first start makes it",
     );
-    let looks = vec![
+    let checks = vec![
         ("mail", MAIL, mail(outbox).boxed_local()),
         ("payments", PAYMENTS, payments(payment).boxed_local()),
     ];
     let mut points = vec![none];
-    points.extend(done(looks).await);
+    points.extend(run(checks).await);
     points
 }
 
-/// Looks only at what costs nothing: every minute.
-pub async fn quick(shop: Looked<'_>) -> Vec<Point> {
-    done(inside(shop)).await
+/// The checks that cost nothing: every minute.
+pub async fn quick(shop: CheckedShop<'_>) -> Vec<Point> {
+    run(quick_checks(shop)).await
 }
 
-fn inside(shop: Looked<'_>) -> Vec<Look<'_>> {
-    let mut looks: Vec<Look<'_>> = vec![
+fn quick_checks(shop: CheckedShop<'_>) -> Vec<Check<'_>> {
+    let mut checks: Vec<Check<'_>> = vec![
         ("database", DATABASE, database(shop).boxed_local()),
         ("clock", CLOCK, clock(shop).boxed_local()),
         ("disk", DISK, async move { disk(shop) }.boxed_local()),
@@ -174,13 +174,13 @@ fn inside(shop: Looked<'_>) -> Vec<Look<'_>> {
     ];
     // A process that runs the jobs itself knows by its own list.
     if shop.config.needs_jobs {
-        looks.push(("nobody_works", JOBS, jobs(shop).boxed_local()));
+        checks.push(("nobody_works", JOBS, jobs(shop).boxed_local()));
     }
-    looks
+    checks
 }
 
-async fn done(looks: Vec<Look<'_>>) -> Vec<Point> {
-    join_all(looks.into_iter().map(async |(code, title, look)| {
+async fn run(checks: Vec<Check<'_>>) -> Vec<Point> {
+    join_all(checks.into_iter().map(async |(code, title, look)| {
         timeout(LONGEST_LOOK, look)
             .await
             .unwrap_or_else(|_| Point::silent(code, title))
@@ -200,7 +200,7 @@ const MAIL: &str = "Mailserver";
 const PAYMENTS: &str = "Zahlungsdienstleister";
 const INVOICES: &str = "Rechnungen";
 
-async fn database(shop: Looked<'_>) -> Point {
+async fn database(shop: CheckedShop<'_>) -> Point {
     let point = |grade, text: String, english: String| {
         Point::new("database", DATABASE, grade, text, english)
     };
@@ -231,7 +231,7 @@ async fn database(shop: Looked<'_>) -> Point {
     }
 }
 
-async fn clock(shop: Looked<'_>) -> Point {
+async fn clock(shop: CheckedShop<'_>) -> Point {
     let watch = ClockWatch::default();
     let point =
         |grade, text: String, english: String| Point::new("clock", CLOCK, grade, text, english);
@@ -268,7 +268,7 @@ async fn clock(shop: Looked<'_>) -> Point {
     }
 }
 
-async fn jobs(shop: Looked<'_>) -> Point {
+async fn jobs(shop: CheckedShop<'_>) -> Point {
     let point =
         |grade, text: &str, english: String| Point::new("nobody_works", JOBS, grade, text, english);
     let are_run = async {
@@ -295,7 +295,7 @@ async fn jobs(shop: Looked<'_>) -> Point {
     }
 }
 
-fn disk(shop: Looked<'_>) -> Point {
+fn disk(shop: CheckedShop<'_>) -> Point {
     let disks = figures::disks(shop.config);
     let lines = |short: bool| -> Vec<String> {
         let some = disks.iter().filter(|disk| !short || disk.free < LEAST_FREE);
@@ -341,7 +341,7 @@ fn room(bytes: u64) -> String {
     format!("{},{} GB", tenths / 10, tenths % 10)
 }
 
-async fn backup(shop: Looked<'_>) -> Point {
+async fn backup(shop: CheckedShop<'_>) -> Point {
     let point =
         |grade, text: String, english: String| Point::new("backup", BACKUP, grade, text, english);
     let Some(to) = &shop.config.backup.to else {
@@ -459,7 +459,7 @@ fn is_on_same_disk(_: &Config, _: &str) -> bool {
     false
 }
 
-async fn mails(shop: Looked<'_>) -> Point {
+async fn mails(shop: CheckedShop<'_>) -> Point {
     let point = |grade, text: String, english: String| {
         Point::new("mails_waiting", MAILS, grade, text, english)
     };
@@ -506,7 +506,7 @@ async fn mails(shop: Looked<'_>) -> Point {
     )
 }
 
-async fn paid_unknown(shop: Looked<'_>) -> Point {
+async fn paid_unknown(shop: CheckedShop<'_>) -> Point {
     let point = |grade, text: String, english: String| {
         Point::new("paid_unknown", PAID, grade, text, english)
     };
@@ -530,7 +530,7 @@ async fn paid_unknown(shop: Looked<'_>) -> Point {
     }
 }
 
-async fn store(shop: Looked<'_>) -> Point {
+async fn store(shop: CheckedShop<'_>) -> Point {
     let shown = storage::address_to_show(shop.config);
     let fault = |english: String| {
         Point::new(
@@ -621,7 +621,7 @@ async fn payments(payments: &Payments) -> Point {
     }
 }
 
-async fn invoice_chain(shop: Looked<'_>) -> Point {
+async fn invoice_chain(shop: CheckedShop<'_>) -> Point {
     match invoices::verify(shop.db).await {
         Ok(count) => Point::new(
             "invoices",

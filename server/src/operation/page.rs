@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::backup::record::{self, BackupState};
-use super::checks::{self, Grade, Looked, Point};
+use super::checks::{self, CheckedShop, Grade, Point};
 use super::reports::{self, ReportView};
 use crate::foundation::answers::EmptyListAnswer;
 use crate::foundation::error::ApiResult;
@@ -72,7 +72,7 @@ pub async fn get_operation(
     query: web::Query<OperationQuery>,
 ) -> ApiResult {
     caller.require_admin()?;
-    let shop = Looked::of(&state);
+    let shop = CheckedShop::of(&state);
     let mut points = match query.quick {
         true => checks::quick(shop).await,
         false => checks::all(shop).await,

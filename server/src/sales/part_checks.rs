@@ -21,7 +21,7 @@ use crate::foundation::ids::{FileId, OrderId};
 use crate::services::parse::{Asker, ParseError, PrintAnswer, PrintChecked, PrintRequest};
 use crate::state::State;
 
-/// A look after this time for parts that nobody has looked at; the operator's page may wait so long for what was found.
+/// Time between two rounds over parts that nobody has checked; the operator's page may wait that long for what was found.
 const PERIOD: Duration = Duration::from_secs(10);
 
 /// Parts of one round: what came meanwhile is seen before all of a long list is done.
@@ -74,14 +74,14 @@ pub async fn run(state: State) {
         state.broken_jobs.begin_round("part checks", PERIOD);
         match sweep(&state).await {
             Ok(0) => {}
-            Ok(looked_at) => tracing::info!(looked_at, "ordered parts were looked at"),
-            Err(error) => tracing::error!(%error, "ordered parts could not be looked at"),
+            Ok(checked) => tracing::info!(checked, "ordered parts were checked"),
+            Err(error) => tracing::error!(%error, "ordered parts could not be checked"),
         }
         tokio::time::sleep(PERIOD).await;
     }
 }
 
-/// A part that is to be made and that nobody has looked at.
+/// A part that is to be made and that was not checked.
 #[derive(FromRow)]
 struct Due {
     order_id: OrderId,
@@ -101,13 +101,13 @@ const DUE: &str = concat!(
 /// Looks at some of the parts that are due, and says at how many.
 ///
 /// # Errors
-/// When database, store or parse worker do not answer: the rest is looked at in the next round.
+/// When database, store or parse worker do not answer: the rest is checked in the next round.
 pub async fn sweep(state: &State) -> ApiResult<usize> {
     let due: Vec<Due> = sqlx::query_as(DUE)
         .bind(AT_ONCE)
         .fetch_all(state.db.pool())
         .await?;
-    let mut looked_at = 0;
+    let mut checked = 0;
     for part in due {
         state.broken_jobs.begin_round("part checks", PERIOD);
         let (items, _) = readable::<Value>(&part.cart_items);
@@ -115,33 +115,33 @@ pub async fn sweep(state: &State) -> ApiResult<usize> {
             .ok()
             .and_then(|at| items.into_iter().nth(at))
             .and_then(|item| serde_json::from_value::<SnapshotItem>(item).ok());
-        let looked = match &item {
-            Some(item) => match look(state, item).await {
-                Ok(looked) => looked,
+        let found = match &item {
+            Some(item) => match check_part(state, item).await {
+                Ok(found) => found,
                 // Customers who upload come first; this can wait.
-                Err(LookError::NotNow(reason)) => {
-                    tracing::debug!(reason, "ordered parts wait to be looked at");
+                Err(CheckError::NotNow(reason)) => {
+                    tracing::debug!(reason, "ordered parts wait to be checked");
                     break;
                 }
-                Err(LookError::Api(error)) => return Err(error),
+                Err(CheckError::Api(error)) => return Err(error),
             },
-            None => Looked::unmeasured("was von ihm gespeichert ist, ist nicht lesbar"),
+            None => Checked::unmeasured("was von ihm gespeichert ist, ist nicht lesbar"),
         };
         let agreed = item.map(|item| item.agreed_places).unwrap_or_default();
         let agreed: Vec<FindingKind> = agreed.iter().map(|place| place.kind).collect();
-        write(state, &part, &looked, &agreed).await?;
-        looked_at += 1;
+        write(state, &part, &found, &agreed).await?;
+        checked += 1;
     }
-    Ok(looked_at)
+    Ok(checked)
 }
 
-/// What a look found.
-struct Looked {
+/// What was found in a part.
+struct Checked {
     findings: Vec<Finding>,
     layers: Option<LayerSum>,
 }
 
-impl Looked {
+impl Checked {
     /// What cannot be measured is not quieter than what is doubtful.
     fn unmeasured(reason: &str) -> Self {
         Self {
@@ -164,20 +164,20 @@ fn unmeasured(reason: &str) -> Finding {
     }
 }
 
-enum LookError {
+enum CheckError {
     NotNow(String),
     Api(ApiError),
 }
 
-impl From<sqlx::Error> for LookError {
+impl From<sqlx::Error> for CheckError {
     fn from(error: sqlx::Error) -> Self {
         Self::Api(error.into())
     }
 }
 
-async fn look(state: &State, item: &SnapshotItem) -> Result<Looked, LookError> {
+async fn check_part(state: &State, item: &SnapshotItem) -> Result<Checked, CheckError> {
     let Some(stored) = stored_file(&state.db, &item.file_id).await? else {
-        return Ok(Looked::unmeasured("die Datei ist nicht mehr da"));
+        return Ok(Checked::unmeasured("die Datei ist nicht mehr da"));
     };
     let folder = state.upload_dir();
     let copy = state
@@ -186,11 +186,11 @@ async fn look(state: &State, item: &SnapshotItem) -> Result<Looked, LookError> {
     let copy = match copy.await {
         Ok(copy) => copy,
         Err(error) if error.is_lasting() => {
-            return Ok(Looked::unmeasured(
+            return Ok(Checked::unmeasured(
                 "die gespeicherte Datei fehlt oder ist beschädigt",
             ));
         }
-        Err(error) => return Err(LookError::NotNow(error.to_string())),
+        Err(error) => return Err(CheckError::NotNow(error.to_string())),
     };
     // Its own asker: customers who upload come first where both have as much.
     let asker = Asker {
@@ -203,19 +203,19 @@ async fn look(state: &State, item: &SnapshotItem) -> Result<Looked, LookError> {
         .check_print(asker, &item.file_name, copy.path(), &request)
         .await;
     match answer {
-        Ok(PrintAnswer::Checked(checked)) => Ok(looked(checked)),
+        Ok(PrintAnswer::Checked(checked)) => Ok(checked_part(checked)),
         Ok(PrintAnswer::Refused(reason)) => {
-            Ok(Looked::unmeasured(reason.trim_end_matches(['.', ' '])))
+            Ok(Checked::unmeasured(reason.trim_end_matches(['.', ' '])))
         }
         Err(ParseError::Died(reason)) => {
-            tracing::warn!(file_id = %item.file_id, reason, "a part could not be looked at");
-            Ok(Looked::unmeasured("die Prüfung wurde abgebrochen"))
+            tracing::warn!(file_id = %item.file_id, reason, "a part could not be checked");
+            Ok(Checked::unmeasured("die Prüfung wurde abgebrochen"))
         }
-        Err(error) => Err(LookError::NotNow(error.to_string())),
+        Err(error) => Err(CheckError::NotNow(error.to_string())),
     }
 }
 
-fn looked(checked: PrintChecked) -> Looked {
+fn checked_part(checked: PrintChecked) -> Checked {
     let PrintChecked {
         mut findings,
         is_whole,
@@ -225,7 +225,7 @@ fn looked(checked: PrintChecked) -> Looked {
         findings.push(unmeasured("das Teil ist zu verwickelt"));
         findings.sort_by_key(|finding| finding.degree);
     }
-    Looked { findings, layers }
+    Checked { findings, layers }
 }
 
 /// As its customer was shown it, by the limits of today.
@@ -261,18 +261,18 @@ async fn stored_file(db: &Db, file_id: &FileId) -> Result<Option<Stored>, sqlx::
 async fn write(
     state: &State,
     part: &Due,
-    looked: &Looked,
+    found: &Checked,
     agreed: &[FindingKind],
 ) -> ApiResult<()> {
-    let worst = looked.findings.iter().map(|finding| finding.degree).min();
-    let mut refused = looked
+    let worst = found.findings.iter().map(|finding| finding.degree).min();
+    let mut refused = found
         .findings
         .iter()
         .filter(|finding| finding.degree == Degree::NotPrintable);
     let is_agreed =
         worst == Some(Degree::NotPrintable) && refused.all(|found| agreed.contains(&found.kind));
-    let findings = serde_json::to_string(&looked.findings)?;
-    let layers = looked
+    let findings = serde_json::to_string(&found.findings)?;
+    let layers = found
         .layers
         .map(|layers| serde_json::to_string(&layers))
         .transpose()?;

@@ -138,7 +138,7 @@ fn refused(field: &str, message: &str) -> ApiError {
 /// What is stored.
 ///
 /// # Errors
-/// When the database does not answer, or holds what is no JSON of ours.
+/// When the database does not answer, or holds invalid JSON.
 pub async fn saved(db: &Db) -> ApiResult<SavedCosts> {
     let row: Option<(String, i64)> =
         sqlx::query_as("SELECT costs, version FROM print_costs WHERE id = 1")

@@ -67,11 +67,11 @@ impl Maintenance {
         }
     }
 
-    /// Looks at what the database says.
+    /// Reads from the database whether the shop is in maintenance.
     ///
     /// # Errors
     /// When it does not answer; nothing changes then.
-    pub async fn look(&self, db: &Db) -> Result<(), Error> {
+    pub async fn refresh(&self, db: &Db) -> Result<(), Error> {
         let said = find(db).await?;
         let is_on = said.is_some_and(|said| said.strip_prefix(MOVED) != Some(&*self.place));
         self.is_on.send_if_modified(|known| {

@@ -26,13 +26,13 @@ use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::services::shared_limits::{Bucket, SharedLimits};
 
-/// Whom a line counts.
+/// Whose calls a limit counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     /// The caller's network address.
     Address,
     /// The user of the session, else the guest of the cookie, else the address: only ids that the database knows count, so that
-    /// throwing the cookie away wins nothing.
+    /// a caller who drops the cookie gains nothing.
     Caller,
     /// The same, for callers without a session only.
     Guest,
@@ -428,7 +428,7 @@ impl RateLimits {
 }
 
 impl Line {
-    /// Whom this line counts.
+    /// Whose calls it counts.
     pub fn by(&self) -> By {
         self.limit.by
     }

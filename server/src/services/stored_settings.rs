@@ -9,7 +9,7 @@ use sqlx_macros::FromRow;
 use tokio::sync::watch;
 
 use crate::foundation::clock::to_text;
-use crate::foundation::db::{Db, Tx, tell};
+use crate::foundation::db::{Db, Tx, announce};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 
@@ -69,7 +69,7 @@ pub struct Save<'a> {
 pub enum Saved {
     /// It is in force.
     Now,
-    /// The version was another one by then; nothing was changed.
+    /// Somebody else had saved meanwhile; nothing was changed.
     SomebodyElse,
 }
 
@@ -187,7 +187,7 @@ impl SettingsStore {
             )
             .await?;
             note(tx).await?;
-            tell(tx).await?;
+            announce(tx).await?;
             ApiResult::Ok(Saved::Now)
         };
         let saved = db.write(write).await?;

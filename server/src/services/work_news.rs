@@ -32,8 +32,8 @@ impl WorkNews {
         self.number.receiver_count() > 0
     }
 
-    /// There is something new.
-    pub fn tell(&self) {
+    /// Wakes the open pages: there is something new.
+    pub fn publish(&self) {
         self.number.send_modify(|number| *number += 1);
     }
 

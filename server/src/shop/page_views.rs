@@ -34,7 +34,7 @@ pub const PAGES: &[&str] = &[
 ];
 
 /// The number of days in the answer, today included.
-const DAYS_TOLD: i64 = 30;
+const DAYS_SHOWN: i64 = 30;
 
 /// What was opened.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -111,7 +111,7 @@ pub struct PageViewsAnswer {
 pub async fn get_page_views(clock: Part<SharedClock>, db: Part<Db>, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let since =
-        german::day_of(clock.now() - SignedDuration::from_hours(24 * (DAYS_TOLD - 1))).to_string();
+        german::day_of(clock.now() - SignedDuration::from_hours(24 * (DAYS_SHOWN - 1))).to_string();
     let data: Vec<PageViews> = sqlx::query_as(
         "SELECT page, CAST(SUM(views) AS BIGINT) AS views FROM page_counts WHERE day >= $1 \
          GROUP BY page ORDER BY views DESC, page",

@@ -82,7 +82,7 @@ pub fn mails(app: &TestApp) -> Vec<String> {
     mails.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Quoted-printable, and nothing for what is none.
+/// Quoted-printable; None where the text is not.
 fn decoded(mail: &str) -> String {
     let joined = mail.replace("=\r\n", "");
     let mut bytes = Vec::new();

@@ -90,7 +90,7 @@ async fn role_13_an_admin_reads_all_orders_whosever_they_are() {
         let (status, one) = app.get_json(&admin, &path).await;
         assert_eq!((status, &one["data"]["id"]), (200, &order["id"]));
     }
-    // Whoever is no admin any more reads none of them.
+    // A former admin reads none of them.
     sqlx::query("UPDATE user_profiles SET is_admin = 0")
         .execute(app.db.pool())
         .await

@@ -404,7 +404,7 @@ async fn adm_11_counters_say_what_needs_a_person_until_somebody_has_looked() {
     assert_eq!(needs(2).await, json!(["late"]));
     let detail = shop.detail(2).await;
     assert_eq!(detail["acts"][0]["act"], "order_reviewed");
-    // What comes later is told again, and nobody says to have looked at it on a page that was opened before.
+    // What comes later is shown again, and nobody marks it as seen on a page that was opened before.
     let seen = shop.detail(0).await["version"].clone();
     shop.app.clock.advance(SignedDuration::from_mins(5));
     let again = json!({ "name": "Erika M.", "contract": format!("{number}!"), "email": "erika@example.org" });
@@ -426,7 +426,7 @@ async fn adm_11_counters_say_what_needs_a_person_until_somebody_has_looked() {
     let now = shop.detail(0).await["version"].clone();
     assert_eq!(reject(&now).await.0, 200);
     assert_eq!(needs(0).await, json!([]));
-    // One that was on its way while somebody looked is told as well.
+    // One that was on its way while somebody looked is shown as well.
     sqlx::query("UPDATE orders SET reviewed_at = '2999-01-01T00:00:00.000Z' WHERE id = $1")
         .bind(&shop.orders[0])
         .execute(shop.app.db.pool())
@@ -634,7 +634,7 @@ async fn adm_04_adm_14_several_orders_go_on_at_once_with_a_result_for_each() {
     assert_eq!((status, &answer["code"]), (422, &json!("too_many_orders")));
 }
 
-/// A script that sends the same order twice would else be told that somebody else had changed it meanwhile.
+/// A script that sends the same order twice would else read that somebody else had changed it meanwhile.
 #[actix_web::test]
 async fn adm_14_an_order_that_is_named_twice_is_refused_before_anything_is_changed() {
     let shop = Shop::new().await;
@@ -746,7 +746,7 @@ async fn adm_11_what_a_bank_took_back_is_not_owed_once_more() {
             .unwrap();
         assert_eq!(shop.detail(0).await["needs"], needs, "{state}");
     }
-    // Whoever settled it in another way puts the order away.
+    // A person who settled it in another way marks the order as looked at.
     let url = shop
         .app
         .url(&format!("/api/admin/orders/{}", shop.orders[0]));
@@ -788,7 +788,7 @@ async fn adm_15_two_admins_at_once_and_nothing_is_overwritten() {
         .post_json(&shop.admin, "/api/order-status-update", &mine)
         .await;
     assert_eq!(status, 200);
-    let told = "Bestellung wurde inzwischen geändert. Bitte neu laden.";
+    let sentence = "Bestellung wurde inzwischen geändert. Bitte neu laden.";
     for (path, body) in [
         (
             "/api/order-status-update".to_owned(),
@@ -804,7 +804,11 @@ async fn adm_15_two_admins_at_once_and_nothing_is_overwritten() {
         ),
     ] {
         let (status, answer) = shop.app.post_json(&shop.admin, &path, &body).await;
-        assert_eq!((status, &answer["error"]), (409, &json!(told)), "{path}");
+        assert_eq!(
+            (status, &answer["error"]),
+            (409, &json!(sentence)),
+            "{path}"
+        );
         assert_eq!(answer["code"], "order_changed");
     }
     let several = json!({ "orders": [{ "id": id, "version": version }], "status": "completed" });
@@ -812,7 +816,7 @@ async fn adm_15_two_admins_at_once_and_nothing_is_overwritten() {
         .app
         .post_json(&shop.admin, "/api/admin/order-status-updates", several)
         .await;
-    assert_eq!(answer["results"][0]["error"], told);
+    assert_eq!(answer["results"][0]["error"], sentence);
     let order = shop.detail(0).await;
     assert_eq!(
         (&order["status"], order["version"].as_i64()),

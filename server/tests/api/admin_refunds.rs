@@ -226,8 +226,8 @@ async fn adm_17_adm_27_nonsense_or_no_password_moves_no_money_and_is_told_in_ger
         ("/api/admin/order-status-updates", &several),
     ] {
         let (status, answer) = paid.app.post_json(&paid.admin, path, body).await;
-        let told = (status, &answer["code"]);
-        assert_eq!(told, (403, &json!("password_required")), "{path}");
+        let refused = (status, &answer["code"]);
+        assert_eq!(refused, (403, &json!("password_required")), "{path}");
     }
     assert_eq!(paid.order().await["status"], "submitted");
     assert_eq!(

@@ -278,7 +278,7 @@ async fn a_taken_address_is_told_where_nobody_has_to_confirm_and_is_not_where_th
     assert_eq!(second.json::<Value>().await.unwrap(), first);
     assert_eq!(first, json!({"success": true, "user": null}));
     assert_eq!(app.count("users").await, 1);
-    eventually("the owner is told", || async {
+    eventually("the owner is notified", || async {
         mails(&app)
             .iter()
             .any(|mail| mail.contains("Sie haben aber schon ein Konto"))
@@ -499,7 +499,7 @@ async fn a_new_password_ends_every_other_session() {
             .status(),
         200
     );
-    eventually("the owner is told", || async {
+    eventually("the owner is notified", || async {
         mails(&app)
             .iter()
             .any(|mail| mail.contains("Das Passwort Ihres Kontos wurde soeben geändert"))

@@ -71,7 +71,7 @@ fn flip(file: &Path) {
     std::fs::write(file, bytes).unwrap();
 }
 
-/// Buys again and again until it is told to stop; notes each order that was acknowledged.
+/// Buys again and again until it is stopped; notes each order that was acknowledged.
 async fn buy_on(
     app: &TestApp,
     (client, part): &(reqwest::Client, Part),
@@ -107,7 +107,7 @@ async fn duty_12_what_was_acknowledged_before_a_backup_is_there_after_its_restor
     let owner = async {
         let mut acknowledged = Vec::new();
         for round in 0..2 {
-            // A loaded machine takes longer for so many than one condition is waited for elsewhere.
+            // A loaded machine takes longer for this number than the time that one condition is waited for elsewhere.
             let wanted = acknowledged.len() + 20 * (1 - round);
             let begun = Instant::now();
             while orders.borrow().len() <= wanted {

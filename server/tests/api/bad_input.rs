@@ -314,7 +314,7 @@ async fn a_nul_in_an_address_or_a_text_is_never_our_fault() {
         }],
     });
     let routes = schichtwerk_server::app::routes::table();
-    // Whoever is logged out gets no further.
+    // A caller who is logged out gets no further.
     for route in routes.iter().filter(|route| route.path != "/api/logout") {
         let path: Vec<&str> = route
             .path

@@ -25,7 +25,7 @@ const PARTS: usize = 12;
 
 struct Bucket {
     objects: Mutex<BTreeMap<String, web::Bytes>>,
-    /// From now on nobody hears how large an object is before so many ask at the same time.
+    /// From now on the size of an object is answered only once this number of callers ask at the same time.
     waits: AtomicBool,
     all: Barrier,
 }

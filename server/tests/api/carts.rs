@@ -62,7 +62,7 @@ async fn cart_04_the_server_counts_the_versions_and_an_older_one_replaces_nothin
     let (_, second) = save(json!([item("b", 1)]), json!(1)).await;
     assert_eq!(second["data"]["version"], 2);
 
-    // A slower tab or device: nothing of the newer cart is lost, and it is told which one lies there.
+    // A slower tab or device: nothing of the newer cart is lost, and its answer says which one lies there.
     let (status, late) = save(json!([item("c", 1)]), json!(1)).await;
     assert_eq!((status, cart_data(&late)), (200, &json!([item("b", 1)])));
     assert_eq!(
@@ -119,10 +119,7 @@ async fn cart_04_of_two_tabs_that_save_at_once_one_is_refused() {
         saved.contains(&&json!(true)) && saved.contains(&&json!(false)),
         "{saved:?}"
     );
-    assert_eq!(
-        one.1["data"], other.1["data"],
-        "both are told the same cart"
-    );
+    assert_eq!(one.1["data"], other.1["data"], "both get the same cart");
 }
 
 #[actix_web::test]
@@ -344,7 +341,7 @@ async fn cart_04_a_cart_of_a_hundred_parts_is_saved_and_a_flood_of_them_ends() {
         assert_eq!(elsewhere("198.51.100.2").await, 429);
         assert_eq!(elsewhere("198.51.100.9").await, 200);
     }
-    // Whoever takes out a part, and everybody elsewhere, goes on; later there is room again.
+    // A customer who takes out a part, and everybody elsewhere, goes on; later there is room again.
     assert_eq!(save(&guest, own, &hundred[1..]).await.status(), 200);
     app.clock.advance(SignedDuration::from_mins(5));
     let again = save(&new_client(), "198.51.100.2", &large).await;

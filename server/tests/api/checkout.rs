@@ -146,7 +146,7 @@ async fn pay_08_pay_09_api_21_a_bad_cart_is_refused_with_the_texts_of_the_spec()
         answer.error().to_owned()
     };
     let refused = async |change: fn(&mut Value)| answered(400, change).await;
-    // The owner may have stopped selling it since: the customer is told what there is instead.
+    // The owner may have stopped selling it since: the customer reads what there is instead.
     let not_offered = async |change: fn(&mut Value)| answered(422, change).await;
     let empty = "Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.";
     let invalid = "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.";
@@ -417,7 +417,7 @@ async fn pay_06_auth_04_the_page_of_a_guest_is_closed_when_the_same_cart_is_orde
     assert_eq!(page(&as_guest).await, 410);
     assert_eq!(page(&as_user).await, 200);
 
-    // The provider did not close it after all: the second payment is kept, and a person is told.
+    // The provider did not close it after all: the second payment is kept, and a person is notified.
     sqlx::query("UPDATE sessions SET status = 'open' WHERE id = $1")
         .bind(as_guest.session_id())
         .execute(app.payments_db())
@@ -663,12 +663,12 @@ async fn a_payment_with_test_money_makes_no_order_in_a_shop_that_takes_real_mone
         config.jobs = false;
     })
     .await;
-    // The simulator's sessions say themselves that their money is none.
+    // The simulator's sessions say themselves that no real money moves.
     let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     pay(&app.client, answer.page()).await;
-    let told = status(&app, &app.client, answer.session_id()).await;
-    assert_eq!(told["status"], "open", "{told}");
+    let shown = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(shown["status"], "open", "{shown}");
     assert_eq!(orders(&app).await, 0);
     assert_eq!(app.count("invoices").await, 0);
 }

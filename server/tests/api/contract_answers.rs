@@ -158,7 +158,7 @@ fn close(document: &mut Value) {
     }
 }
 
-/// One request, without whoever sends it.
+/// One request, without its caller.
 #[derive(Clone)]
 struct Call {
     method: Method,

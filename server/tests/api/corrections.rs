@@ -69,7 +69,7 @@ impl Sale {
     }
 
     /// The provider's news of a refund that somebody made, or that ended, there.
-    async fn tell(&self, event_id: &str) {
+    async fn deliver_refund(&self, event_id: &str) {
         tell_refunded(&self.app, event_id, &self.intent).await;
     }
 
@@ -127,9 +127,9 @@ async fn adm_17_inv_05_each_part_that_goes_back_is_one_correction_and_the_cancel
     .await;
     // Somebody gives back at the provider; its news comes more than once, and from two sides.
     refund(&sale.app, &sale.intent, 11).await;
-    sale.tell("evt_1").await;
-    sale.tell("evt_1").await;
-    sale.tell("evt_2").await;
+    sale.deliver_refund("evt_1").await;
+    sale.deliver_refund("evt_1").await;
+    sale.deliver_refund("evt_2").await;
     reconcile_refunds(&sale.app).await;
 
     let records = sale.records().await;
@@ -155,7 +155,7 @@ async fn adm_17_inv_05_each_part_that_goes_back_is_one_correction_and_the_cancel
     assert_eq!(first.tax_note, invoice.tax_note);
     assert_eq!((first.tax, first.cancels.as_ref()), (None, None));
 
-    // The customer finds them at the order, and each beside the mail that told of its money.
+    // The customer finds them at the order, and each beside the mail about its money.
     let (status, own) = sale
         .app
         .get_json(&sale.admin, &format!("/api/orders/{}/invoice", sale.id))
@@ -262,13 +262,13 @@ async fn duty_10_no_document_before_the_money_is_back_and_one_that_takes_it_back
     let sale = Sale::new("standard", "DE").await;
     let pending = refund(&sale.app, &sale.intent, 333).await;
     sale.at_provider(&pending, "pending").await;
-    sale.tell("evt_1").await;
+    sale.deliver_refund("evt_1").await;
     assert_eq!(sale.chain().await, [("invoice", 1_661)]);
     let [(kind, _, attached)] = sale.mails().await.try_into().unwrap();
     assert_eq!((kind.as_str(), attached), ("refund_333", None));
 
     sale.at_provider(&pending, "succeeded").await;
-    sale.tell("evt_2").await;
+    sale.deliver_refund("evt_2").await;
     let corrected = [("invoice", 1_661), ("correction", -333)];
     assert_eq!(sale.chain().await, corrected);
     let number = sale.records().await[1].number.clone();
@@ -308,7 +308,7 @@ async fn duty_10_no_document_before_the_money_is_back_and_one_that_takes_it_back
     // A refund that failed at once never had a document.
     let failed = refund(&sale.app, &sale.intent, 5).await;
     sale.at_provider(&failed, "failed").await;
-    sale.tell("evt_5").await;
+    sale.deliver_refund("evt_5").await;
     assert_eq!(sale.chain().await, back);
     // The next one goes on from the whole invoice.
     sale.press(Some(1), "druck-1").await;

@@ -224,7 +224,7 @@ pub async fn checkout(app: &TestApp, client: &reqwest::Client, body: &Value) -> 
     checkout_with_key(app, client, body, None).await
 }
 
-/// Asks for the payment page of so many cubes of 20 mm.
+/// Asks for the payment page of `quantity` cubes of 20 mm.
 pub async fn checkout_cubes(
     app: &TestApp,
     client: &reqwest::Client,
@@ -250,7 +250,7 @@ pub async fn bought(app: &TestApp, client: &reqwest::Client, shipping: &str) -> 
     (answer.session_id().to_owned(), paid["order"].clone())
 }
 
-/// What `POST /api/order-status-update` has to be told of an order that is completed without a count of its pieces.
+/// What `POST /api/order-status-update` needs for an order that is completed without a count of its pieces.
 pub fn unfinished(status: &str) -> Value {
     if status == "completed" {
         json!(["unfinished"])

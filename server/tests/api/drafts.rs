@@ -244,7 +244,7 @@ async fn api_29_role_04_drafts_are_their_users_alone_and_a_foreign_one_is_a_404(
     assert_eq!(call(&app, &guest, "GET", "/api/drafts", None).await.0, 401);
     let body = order(&[Line::new(&part, 1)], "Fremd");
     assert_eq!(save(&app, &guest, &body).await.0, 401);
-    // Somebody else's file is none.
+    // Somebody else's file does not count.
     let (status, answer) = save(&app, &ben, &body).await;
     assert_eq!(
         (status, &answer["code"]),
@@ -540,7 +540,7 @@ async fn drf_04_a_part_that_cannot_be_priced_is_told_and_the_rest_stays_loadable
     assert_eq!(draft["cart_items"][2]["problem"], "unavailable");
     assert_ne!(
         draft["cart_items"][0]["id"], draft["cart_items"][2]["id"],
-        "ids are told apart"
+        "ids differ"
     );
 
     // As the clearing of old uploads will.
@@ -596,7 +596,7 @@ async fn role_04_a_draft_of_files_uploaded_before_the_login_opens_on_another_dev
     );
     let file = phone.get(app.url(&part.url)).send().await.unwrap();
     assert_eq!(file.status(), 200);
-    // Whoever uses the first browser next is not served with it.
+    // The next person at the first browser does not get it.
     browser.post(app.url("/api/logout")).send().await.unwrap();
     let file = browser.get(app.url(&part.url)).send().await.unwrap();
     assert_eq!(file.status(), 404);

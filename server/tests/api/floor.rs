@@ -752,7 +752,7 @@ impl Floor {
         self.ended_plate(printer, 1, json!({})).await
     }
 
-    /// A plate with so many pieces of the first part, and what is said at its end.
+    /// A plate with `pieces` of the first part, and the answer at its end.
     async fn ended_plate(&self, printer: &str, pieces: i64, mut end: Value) -> Value {
         let plan = json!({ "printerId": printer, "parts": [self.on(0, pieces)] });
         assert_eq!(self.post("/api/admin/plates", plan).await.0, 200);

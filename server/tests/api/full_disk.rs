@@ -97,7 +97,7 @@ async fn an_upload_that_the_store_cannot_take_is_refused_in_german_and_leaves_no
     upload_cube(&app, &app.client, 20).await;
     let folder = app.data_dir().join("files/model-files");
     std::fs::rename(&folder, app.data_dir().join("elsewhere")).unwrap();
-    // Nothing can be made below a file, whoever the server runs as.
+    // Nothing can be made below a file, whatever user the server runs as.
     std::fs::write(&folder, "").unwrap();
     let response = app.upload("würfel-30.stl", cube_stl(30)).await;
     assert_eq!(response.status(), 503);

@@ -205,9 +205,9 @@ async fn adm_15_adm_16_a_held_order_that_is_released_and_given_up_at_once_meets_
     }
     assert_eq!(order["paymentState"], paid, "{order}");
     assert_eq!(held.refunded_cents().await, refunds);
-    let told = ["customer_confirmation", "status_cancelled"];
+    let written = ["customer_confirmation", "status_cancelled"];
     let mails = held.mails().await;
-    let count = mails.iter().filter(|kind| told.contains(&kind.as_str()));
+    let count = mails.iter().filter(|kind| written.contains(&kind.as_str()));
     assert_eq!(count.count(), 1, "{mails:?}");
 }
 

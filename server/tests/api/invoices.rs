@@ -285,7 +285,7 @@ async fn duty_10_a_change_behind_the_triggers_shows_also_by_the_command() {
     assert_eq!(invoices::verify(&app.db).await.unwrap(), 3);
     let said = app.command(&["invoices", "verify"]).await;
     assert!(said.starts_with("3 documents: "), "{said}");
-    // Whoever owns the database can drop triggers; the chain tells all the same.
+    // The owner of the database can drop triggers; the chain shows it all the same.
     let triggers: &[&'static str] = if app.is_postgres() {
         &[
             "DROP TRIGGER invoices_refuse_change ON invoices",

@@ -120,7 +120,7 @@ async fn pay_06_the_news_of_a_delayed_payment_may_come_in_any_order() {
     );
     assert_eq!(deliver(&app, &failed).await, 200);
     assert_eq!(state_of(&app, &session_id).await, "failed");
-    // Told late: that the customer was through.
+    // The late news that the customer was through.
     let completed = event("evt_c", "checkout.session.completed", false, &session);
     assert_eq!(deliver(&app, &completed).await, 200);
     assert_eq!(state_of(&app, &session_id).await, "failed");

@@ -337,7 +337,7 @@ async fn upl_32_nobody_confirms_or_discards_what_is_not_theirs() {
         assert_eq!(confirm(&app, client, &confirmation(&held)).await.0, 404);
         assert_eq!(discard(&app, client, &held).await.0, 404);
     }
-    // An address that the server never signed names nothing, whoever asks.
+    // An address that the server never signed names nothing for any caller.
     let url = held["url"].as_str().unwrap();
     let id = url.split('/').nth(3).unwrap();
     for forged in [

@@ -557,14 +557,14 @@ async fn prc_28_an_unsure_volume_is_told_in_the_order_both_mails_and_the_back_of
     pay(&user, answer.page()).await;
     let paid = status(&app, &user, answer.session_id()).await;
     let notes = |order: &Value| [0, 1].map(|part| order["items"][part]["volumeNote"].clone());
-    let told = [json!(NOTE), Value::Null];
-    assert_eq!(notes(&paid["order"]), told, "{paid}");
+    let expected = [json!(NOTE), Value::Null];
+    assert_eq!(notes(&paid["order"]), expected, "{paid}");
     let id = paid["order"]["id"].as_str().unwrap();
     let (_, own) = app.get_json(&user, &format!("/api/orders/{id}")).await;
-    assert_eq!(notes(&own["data"]), told, "{own}");
+    assert_eq!(notes(&own["data"]), expected, "{own}");
     let admin = app.admin_client().await;
     let order = app.admin_order(&admin, id).await;
-    assert_eq!(notes(&order), told, "{order}");
+    assert_eq!(notes(&order), expected, "{order}");
     for kind in ["customer_confirmation", "operator_notice"] {
         for mail in bodies(&app, kind).await {
             assert_eq!(mail.matches(NOTE).count(), 1, "{kind}: {mail}");

@@ -136,7 +136,7 @@ async fn duty_04_a_sent_mail_is_noted_again_and_again_where_the_database_is_away
     .await;
     lock.rollback().await.unwrap();
     both_are_sent(&other).await;
-    // Whoever looks after the claim has ended finds nothing to send.
+    // A worker that looks after the claim has ended finds nothing to send.
     app.clock.advance(SignedDuration::from_mins(5));
     let second = beside(&app).await;
     buy(&second).await;

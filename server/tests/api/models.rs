@@ -61,7 +61,7 @@ pub fn cube() -> Vec<u8> {
     box_stl([20.0; 3])
 }
 
-/// A cube followed by so many zero bytes that the file has exactly `size` bytes; a real file with a long tail.
+/// A cube followed by zero bytes until the file has exactly `size` bytes; a real file with a long tail.
 pub fn cube_of_size(size: usize) -> Vec<u8> {
     let mut bytes = cube();
     bytes.resize(size, 0);

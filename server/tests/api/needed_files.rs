@@ -1,4 +1,4 @@
-//! What an order under way or a payable page names stays, whoever owns the file by now.
+//! What an order under way or a payable page names stays, regardless of who owns the file by now.
 
 use jiff::SignedDuration;
 use reqwest::Client;

@@ -114,7 +114,7 @@ async fn duty_11_production_takes_orders_once_all_is_decided_and_lets_open_payme
     assert!(newest.contains("chefin@example.org"), "{newest}");
     assert!(newest.contains("Entscheidung Lieferländer"), "{newest}");
 
-    // Shut again: whoever is at a payment page already still gets there, and nobody else.
+    // Shut again: a customer who is at a payment page already can still pay, and nobody else.
     decide(&app, &admin, &[]).await;
     assert_eq!(order(&app, &body).await, (200, first));
     let another = request(&[Line::new(&part, 2)], "pickup");

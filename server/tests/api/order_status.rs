@@ -58,7 +58,7 @@ impl Shop {
     }
 }
 
-/// What is drawn when the mail is sent, and told in words to whoever reads the text.
+/// What is drawn when the mail is sent, and said in words in the text part.
 #[actix_web::test]
 async fn news_of_an_order_show_its_parts_and_a_cancellation_does_not() {
     let shop = shop().await;

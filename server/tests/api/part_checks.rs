@@ -81,7 +81,7 @@ async fn a_plate_that_nobody_can_print_is_a_reason_to_look_and_ends_with_the_loo
     assert_eq!(status, 200, "{answer}");
     let looked_at = app.admin_order(&admin, &order).await;
     assert_eq!(looked_at["needs"], json!([]));
-    // The customer is told nothing of it.
+    // The customer sees nothing of it.
     let (_, own) = app
         .get_json(&app.client, &format!("/api/orders/{order}"))
         .await;

@@ -49,7 +49,7 @@ async fn adm_27_refunds_and_settings_ask_for_the_password_again_after_ten_minute
         );
         assert!(answer["error"].as_str().unwrap().contains("Passwort"));
     }
-    // Whoever has not the right is told nothing of the password.
+    // A caller without the right is not asked for the password.
     let user = new_client();
     register(&app, &user, "mia@example.org").await;
     for (status, answer) in guarded(&app, &user).await {

@@ -846,7 +846,7 @@ async fn pay_06_adm_05_a_second_paid_session_of_one_checkout_is_a_need_with_note
     assert!(subject.starts_with("PRÜFEN: Doppelt bezahlt"), "{subject}");
     assert!(text.contains(&payment), "{text}");
 
-    // Whoever looked at it is not asked again by news of the same two payments.
+    // Once somebody has looked at it, nobody is asked again by news of the same two payments.
     let id = noted["id"].as_str().unwrap();
     let path = format!("/api/admin/orders/{id}/review");
     let seen = json!({ "version": noted["version"] });

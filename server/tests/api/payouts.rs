@@ -71,7 +71,7 @@ impl Books {
             .unwrap()
     }
 
-    async fn tell(&self, payload: &str) {
+    async fn deliver_payload(&self, payload: &str) {
         let t = self.app.clock.now().as_second();
         let signature = sign(WEBHOOK_SECRET, t, payload.as_bytes());
         let status = send(&self.app, &new_client(), payload, &signature).await;
@@ -79,7 +79,7 @@ impl Books {
     }
 
     /// Delivers what the provider has to say of this kind.
-    async fn tell_waiting(&self, kind: &str) {
+    async fn deliver_waiting(&self, kind: &str) {
         let payloads: Vec<String> =
             sqlx::query_scalar("SELECT payload FROM webhooks WHERE event_type = $1")
                 .bind(kind)
@@ -88,7 +88,7 @@ impl Books {
                 .unwrap();
         assert!(!payloads.is_empty());
         for payload in payloads {
-            self.tell(&payload).await;
+            self.deliver_payload(&payload).await;
         }
     }
 
@@ -163,7 +163,7 @@ async fn adm_33_every_movement_of_a_payout_stands_beside_its_order_and_documents
     app.simulator(&["refund=failsx1"]).await;
     refund(app, &intent, 50).await;
     books
-        .tell(&event(
+        .deliver_payload(&event(
             "evt_1",
             "charge.refunded",
             false,
@@ -181,7 +181,7 @@ async fn adm_33_every_movement_of_a_payout_stands_beside_its_order_and_documents
     // The customer's bank takes a payment back.
     app.simulator(&["pay=disputedx1"]).await;
     let (disputed, _) = books.sold().await;
-    books.tell_waiting("charge.dispute.created").await;
+    books.deliver_waiting("charge.dispute.created").await;
     // Ten cents less than agreed: held.
     app.simulator(&["pay=less:10x1"]).await;
     let answer = checkout_cubes(app, &app.client, 2, "pickup").await;
@@ -310,7 +310,7 @@ async fn status_of_held(app: &TestApp, session: &str) {
     );
 }
 
-/// Moves a payment by so many days at the provider.
+/// Moves a payment by this number of days at the provider.
 async fn paid_later(books: &Books, intent: &str, days: i64) {
     sqlx::query(
         "UPDATE sessions SET paid_at_s = paid_at_s + $1 * 86400 WHERE payment_intent_id = $2",
@@ -359,7 +359,7 @@ async fn adm_33_what_is_still_on_its_way_and_what_was_invoiced_on_other_days_sta
         (&json!("pending"), &json!(0))
     );
 
-    // What the provider charged is another sum than the invoice, and a refund that nobody told the shop of.
+    // What the provider charged is another sum than the invoice, and a refund of which no news reached the shop.
     sqlx::query("UPDATE sessions SET amount_total_cents = 1000 WHERE payment_intent_id = $1")
         .bind(&intent)
         .execute(books.app.payments_db())
@@ -384,7 +384,7 @@ async fn adm_33_what_is_still_on_its_way_and_what_was_invoiced_on_other_days_sta
     );
 }
 
-/// Gives so many cents back at the provider, each by itself.
+/// Gives these cents back at the provider, each by itself.
 async fn many_refunds(app: &TestApp, count: i64) {
     sqlx::query(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) \

@@ -146,20 +146,20 @@ async fn duty_12_an_account_without_a_login_for_three_years_is_told_and_then_goe
         .await
         .unwrap()
     };
-    let tell = async |app: &TestApp| {
+    let notify_owners = async |app: &TestApp| {
         let (state, handle) = start(app).await;
-        inactive::tell(&state).await.unwrap();
+        inactive::notify_owners(&state).await.unwrap();
         handle.stop(false).await;
     };
 
     app.clock.advance(days(3 * 365 - 31));
-    tell(&app).await;
+    notify_owners(&app).await;
     assert!(letters(&app).await.is_empty(), "a day too early");
     app.clock.advance(days(3));
-    tell(&app).await;
-    tell(&app).await;
-    let told = letters(&app).await;
-    let addresses: Vec<&str> = told.iter().map(|(address, _)| address.as_str()).collect();
+    notify_owners(&app).await;
+    notify_owners(&app).await;
+    let sent = letters(&app).await;
+    let addresses: Vec<&str> = sent.iter().map(|(address, _)| address.as_str()).collect();
     assert_eq!(
         addresses,
         [ADA, "eve@example.org"],
@@ -168,7 +168,7 @@ async fn duty_12_an_account_without_a_login_for_three_years_is_told_and_then_goe
     let day = schichtwerk_server::foundation::german::day_of(app.clock.now() + days(30));
     let date = schichtwerk_server::foundation::german::date(day);
     let promise = format!("Ihr Konto wird am {date} gelöscht, wenn Sie sich nicht anmelden.");
-    assert!(told[0].1.contains(&promise), "{}", told[0].1);
+    assert!(sent[0].1.contains(&promise), "{}", sent[0].1);
 
     // A letter that is still waiting keeps its account, and a login takes it back.
     app.clock.advance(days(31));
@@ -186,7 +186,7 @@ async fn duty_12_an_account_without_a_login_for_three_years_is_told_and_then_goe
         assert!(!is_anywhere(&app, word).await, "{word}");
     }
     assert_eq!(app.count("invoices").await, 1);
-    tell(&app).await;
+    notify_owners(&app).await;
     assert!(
         letters(&app)
             .await
@@ -266,7 +266,7 @@ async fn duty_08_the_operator_finds_exports_and_erases_a_guest_by_the_address() 
         assert_eq!(
             (status, &body["code"]),
             (400, &json!("invalid_fields")),
-            "nobody is told that nothing is known because of a slip: {body}"
+            "a slip does not lead to the answer that nothing is known: {body}"
         );
     }
     let person = json!({ "email": " ADA@example.org" });
@@ -470,7 +470,7 @@ async fn duty_08_name_and_address_of_an_account_are_put_right() {
         json!({ "fields": ["name", "email"], "reason": "Tippfehler" })
     );
 
-    // Whoever had an admin's address could ask for a new password.
+    // Anybody who knows an admin's address could ask for a new password.
     let (_, owner) = app
         .post_json(
             &admin,

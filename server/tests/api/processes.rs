@@ -365,7 +365,7 @@ async fn guesses_over_two_processes_are_counted_together() {
     // Made before the first of them calls: making one takes long, and the server waits for no head of a call for ever.
     let strangers: Vec<_> = (0..16).map(|_| new_client()).collect();
     let mut statuses = Vec::new();
-    // A guess that finds no place in the queue of a process is none; some of each round find one.
+    // A guess that finds no place in the queue of a process does not count; some of each round find one.
     for _ in 0..4 {
         let guesses = strangers.iter().enumerate().map(|(number, client)| {
             let app = [&app, &other][number % 2];

@@ -170,7 +170,7 @@ pub async fn tell_refunded(app: &TestApp, event_id: &str, payment_intent: &str) 
     assert_eq!(deliver(app, &payload).await, 200);
 }
 
-/// So much went back of a payment in all: what is missing of it is given back first, and then it is told.
+/// Refunds a payment up to this sum in all, and delivers the news of it.
 pub async fn refunded_so_far(app: &TestApp, event_id: &str, payment_intent: &str, cents: i64) {
     let before: i64 = sqlx::query_scalar(
         "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refunds WHERE payment_intent_id = $1",

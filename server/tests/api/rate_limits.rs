@@ -148,7 +148,7 @@ async fn the_checkout_is_10_in_ten_minutes_for_one_visitor_and_30_an_hour_for_on
     assert_eq!(attempt(&fourth).await.status(), 429);
 }
 
-/// Each call looks for an order and may write a mail: whoever tries tokens is stopped, whatever they are and whoever sends them.
+/// Each call looks for an order and may write a mail: guessing tokens is limited for all tokens and all callers together.
 #[actix_web::test]
 async fn new_links_to_an_order_are_asked_for_ten_times_an_hour_from_one_address() {
     let app = limited_app().await;

@@ -274,7 +274,7 @@ async fn duty_10_a_cancelled_order_that_is_refunded_in_parts_is_told_to_the_end(
     assert!(mails[2].text_body.contains("weitere 6,12\u{a0}€"));
     assert!(
         !mails[2].text_body.contains("Stornorechnung"),
-        "the cancellation told that"
+        "the cancellation said that"
     );
 }
 

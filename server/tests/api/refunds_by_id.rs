@@ -42,7 +42,7 @@ async fn customer_and_operator_are_told_the_same_of_what_went_back() {
     let (_, order) = bought(&app, &user, "pickup").await;
     let path = format!("/api/orders/{}", order["id"].as_str().unwrap());
     let intent = payment_intent(&app).await;
-    for (event_id, cents, told) in [
+    for (event_id, cents, shown) in [
         ("evt_1", 100, "partially_refunded"),
         ("evt_2", 1012, "refunded"),
     ] {
@@ -50,8 +50,8 @@ async fn customer_and_operator_are_told_the_same_of_what_went_back() {
         tell_refunded(&app, event_id, &intent).await;
         let (status, own) = app.get_json(&user, &path).await;
         assert_eq!(status, 200, "{own}");
-        assert_eq!(own["data"]["paymentState"], told);
-        assert_eq!(as_admin(&app).await["paymentState"], told);
+        assert_eq!(own["data"]["paymentState"], shown);
+        assert_eq!(as_admin(&app).await["paymentState"], shown);
     }
 }
 
@@ -226,7 +226,7 @@ async fn adm_24_nobody_says_to_have_looked_at_a_dispute_or_a_failed_refund_that_
     assert_eq!(review(&page).await, refused);
     let page = as_admin(&app).await;
     assert_eq!(review(&page).await.0, 200);
-    // The same news once more is none.
+    // The same news once more changes nothing.
     let page = as_admin(&app).await;
     tell_refunded(&app, "evt_4", &intent).await;
     assert_eq!(as_admin(&app).await["version"], page["version"]);

@@ -357,7 +357,7 @@ async fn adm_31_the_number_of_a_reprints_parcel_is_not_overwritten_by_who_has_no
     };
     let number = async || shop.reprint().await["shipment"]["trackingNumber"].clone();
     let changed = (409, "order_changed".to_owned());
-    // Two have the dialog open: the second one is told that it is sent already, and under which number.
+    // Two have the dialog open: the second one reads that it is sent already, and under which number.
     let both = version().await;
     assert_eq!(ship("0034", &both).await.0, 200);
     assert_eq!(ship("0035", &both).await, changed);
@@ -512,7 +512,7 @@ async fn adm_31_a_reprint_is_cancelled_before_it_is_sent_and_roles_bound_who_may
         (200, &json!(2)),
         "{possible}"
     );
-    // Nobody was told of it, and nobody is told that it is not made.
+    // The customer was not notified of it, and is not notified that it is not made.
     for _ in 0..2 {
         let answer = shop.end("cancel", json!({})).await;
         assert_eq!(answer.0, 200, "{}", answer.1);
@@ -528,9 +528,9 @@ async fn adm_31_a_reprint_is_cancelled_before_it_is_sent_and_roles_bound_who_may
     let seen = shop.get(&format!("/api/orders/{}", shop.id)).await;
     assert_eq!(seen["reprints"], json!([]));
 
-    // Who was told hears that it is not made.
-    let told = json!({ "idempotencyKey": "zwei", "isAnnounced": true });
-    assert_eq!(shop.make(told).await.0, 200);
+    // A customer who was notified hears that it is not made.
+    let announced = json!({ "idempotencyKey": "zwei", "isAnnounced": true });
+    assert_eq!(shop.make(announced).await.0, 200);
     let all = shop.detail().await["reprints"].clone();
     let id = all[1]["id"].as_str().unwrap();
     let cancel = format!("/api/admin/reprints/{id}/cancel");

@@ -156,7 +156,7 @@ const fn all(status: u16) -> [u16; 9] {
     [status; 9]
 }
 
-/// Whoever has a living session, and the others.
+/// Callers with a living session, and the others.
 const fn users(with: u16, without: u16) -> [u16; 9] {
     [
         without, without, with, with, with, with, with, with, without,
@@ -281,7 +281,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/feedback", |_| with("/api/feedback", json!({})), all(400)),
     Row("POST /api/withdraw", |_| with("/api/withdraw", json!({})), all(400)),
 
-    // Whoever owns it, guest or user
+    // Its owner, guest or user
     Row("POST /api/upload-model", |_| with("/api/upload-model", json!({})), all(400)),
     Row("GET /api/files/{id}/{signature}", |world| to(&world.guest_part.url), only(ANONYMOUS, 200, all(404))),
     Row("GET /api/files/{id}/{signature}", |world| to(&world.user_part.url), only(USER, 200, only(WORKSHOP, 200, admins(200, 404)))),
@@ -297,7 +297,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/cart/save-anonymous", |_| with("/api/cart/save-anonymous", json!({"cartItems": []})), all(200)),
     Row("POST /api/cart/load-anonymous", |_| with("/api/cart/load-anonymous", json!({})), all(200)),
     Row("POST /api/create-checkout-session", |_| with("/api/create-checkout-session", json!({})), all(400)),
-    // The state alone for whoever has the id, and the order for its owner: `payment.rs` holds what stands in the body.
+    // The state alone for every caller with the id, and the order for its owner: `payment.rs` holds what stands in the body.
     Row("GET /api/checkout/{sessionId}", |world| to(&format!("/api/checkout/{}", world.guest_session)), all(200)),
 
     // A session

@@ -8,7 +8,7 @@ use crate::harness::{TestApp, quiet_app};
 /// The day before which the orders of a test lie.
 pub const UNTIL: &str = "2026-11-01";
 
-/// An app with so many made-up orders.
+/// An app with this number of made-up orders.
 pub async fn seeded(orders: usize) -> TestApp {
     let app = quiet_app().await;
     fill(&app, orders).await.unwrap();

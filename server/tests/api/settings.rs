@@ -346,13 +346,13 @@ async fn adm_26_a_page_that_knows_of_a_newer_version_gets_it_from_every_process(
         let call = admin.put(app.url("/api/admin/settings")).json(&body);
         let (status, answer) = crate::harness::answer_of(call).await;
         assert_eq!(status, 200, "{answer}");
-        // The other one follows no news by itself here: it still has what it began with, until it is told that there is more.
-        let told = version + 1;
-        let path = format!("/api/settings?version={told}");
+        // The other one follows no news by itself here: it still has what it began with, until it learns that there is more.
+        let newer = version + 1;
+        let path = format!("/api/settings?version={newer}");
         let (status, answer) = other.get_json(&other.client, &path).await;
-        assert_eq!((status, &answer["version"]), (200, &json!(told)));
+        assert_eq!((status, &answer["version"]), (200, &json!(newer)));
     }
-    // A version that nobody made is answered with the newest there is; a word is none.
+    // A version that nobody made is answered with the newest there is; a word is not a version.
     let (status, answer) = other
         .get_json(&other.client, "/api/settings?version=9007199254740991")
         .await;

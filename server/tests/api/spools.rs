@@ -39,7 +39,7 @@ impl Floor {
         answer_of(client.put(self.app.url(&path)).json(&body)).await
     }
 
-    /// A plate with so many pieces of the first part that is being printed.
+    /// A plate that is being printed, with `pieces` of the first part.
     async fn printing(&self, printer: &str, pieces: i64) -> Value {
         let plan = json!({ "printerId": printer, "parts": [self.on(0, pieces)] });
         assert_eq!(self.post("/api/admin/plates", plan).await.0, 200);

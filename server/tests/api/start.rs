@@ -8,7 +8,7 @@ use schichtwerk_server::app::startup;
 use schichtwerk_server::foundation::config::{Config, Environment, Secret};
 use schichtwerk_server::foundation::crypto::SigningKey;
 use schichtwerk_server::foundation::program::program_name;
-use schichtwerk_server::operation::checks::{self, Grade, Looked};
+use schichtwerk_server::operation::checks::{self, CheckedShop, Grade};
 use socket2::{Domain, Socket, Type};
 use sqlx::Executor as _;
 
@@ -76,11 +76,11 @@ fn the_binary_says_where_the_shop_is_and_stops_when_told() {
         line.contains("development") && line.contains("simulated"),
         "{line}"
     );
-    let told = Command::new("kill")
+    let stopped = Command::new("kill")
         .args(["-TERM", &server.id().to_string()])
         .status()
         .unwrap();
-    assert!(told.success());
+    assert!(stopped.success());
     assert!(
         server.wait().unwrap().success(),
         "a stop that was asked for is no failure"
@@ -248,7 +248,7 @@ async fn duty_11_a_process_with_another_key_address_store_or_account_does_not_jo
 }
 
 #[actix_web::test]
-async fn whoever_develops_is_warned_of_another_key_and_goes_on() {
+async fn a_developer_is_warned_of_another_key_and_goes_on() {
     let home = Home::new();
     let mut config = test_config(&home);
     config.stripe_api_base = Some("http://127.0.0.1:9/".parse().unwrap());
@@ -307,7 +307,7 @@ async fn a_server_takes_no_call_before_it_can_answer_it() {
     std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
 }
 
-/// Whoever makes a name of their own lead to a shop in an inner network (DNS rebinding) has a page whose origin and host agree.
+/// An attacker who makes an own name lead to a shop in an inner network (DNS rebinding) has a page whose origin and host agree.
 #[actix_web::test]
 async fn in_production_no_page_of_another_name_changes_anything() {
     let home = Home::new();
@@ -379,14 +379,14 @@ async fn a_process_without_jobs_starts_only_beside_one_that_runs_them() {
     }
     // Begun side by side, it waits for the first sign of the other one.
     let beside = startup::build(without).await.unwrap();
-    let points = checks::quick(Looked::of(beside.state())).await;
+    let points = checks::quick(CheckedShop::of(beside.state())).await;
     let point = points.iter().find(|point| point.code == "nobody_works");
     assert_eq!(point.unwrap().grade, Grade::Good);
     sqlx::query("UPDATE job_beats SET beat_at = '2026-01-01T00:00:00.000Z'")
         .execute(beside.state().db.writer())
         .await
         .unwrap();
-    let points = checks::quick(Looked::of(beside.state())).await;
+    let points = checks::quick(CheckedShop::of(beside.state())).await;
     let point = points.iter().find(|point| point.code == "nobody_works");
     assert_eq!(point.unwrap().grade, Grade::Fault);
 }

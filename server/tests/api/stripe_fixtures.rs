@@ -273,7 +273,7 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         transactions.line,
         format!("GET /v1/balance_transactions?payout={payout}&expand[0]=data.source&limit=100")
     );
-    // An id that is none stays in its place.
+    // What is not an id stays in its place.
     assert_eq!(
         odd.line,
         "GET /v1/checkout/sessions/cs_test_1%2F%2E%2E%2F%2E%2E%2Faccount%3Fexpand%5B%5D%3Dx%23y"

@@ -218,9 +218,9 @@ enum Attack {
     None,
     /// Somebody else's file, or an address that is nearly right.
     Url(usize, usize),
-    /// One line so many times.
+    /// One line, this number of times.
     Copies(usize, usize),
-    /// So many pieces.
+    /// This number of pieces.
     Quantity(usize, u64),
     /// Fields that the shop must not know.
     Fields,
@@ -301,7 +301,7 @@ fn attack(body: &mut Value, attack: &Attack, urls: &[String]) {
 }
 
 /// What a body must cost, by the oracle, from nothing but quantities, configuration and shipping. `None`: it has no price,
-/// because a part, a quantity or a way to print is none that the shop sells.
+/// because a part, a quantity or a way to print is not one that the shop sells.
 fn oracle_cents(body: &Value, parts: &[Part]) -> Option<i64> {
     let mut total = match body["shipping"].as_str()? {
         known @ ("pickup" | "shipping" | "express") => shipping_cents(known),

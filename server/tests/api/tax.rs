@@ -380,7 +380,7 @@ async fn duty_01_inv_06_a_parcel_to_switzerland_is_a_tax_free_export_at_the_same
         )
     );
 
-    // Within the EU, and for whoever collects, the tax stays in the price.
+    // Within the EU, and for pickups, the tax stays in the price.
     let (_, order) = bought(&app, &app.client, "pickup").await;
     assert_eq!(order["tax"]["ratePercent"], 19.0);
 

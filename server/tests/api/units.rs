@@ -8,7 +8,7 @@ use crate::customer::*;
 use crate::harness::{TestApp, answer_of, file_part, new_client, quiet_app};
 use crate::models::box_stl;
 
-/// A line of a cube whose file has sides of so many millimetres, as it is priced with sides of others.
+/// A line of a cube whose file has sides of the first length in mm, priced with sides of the second.
 async fn line_of(app: &TestApp, file_mm: f32, printed_mm: i64) -> Line {
     let name = format!("wuerfel-{file_mm}.stl");
     let url = upload(app, &app.client, &name, box_stl([file_mm; 3])).await;
@@ -245,10 +245,10 @@ async fn unit_an_order_says_how_its_part_was_scaled_and_what_is_estimated() {
             .fetch_all(app.db.pool())
             .await
             .unwrap();
-    let told = mails.iter().filter(|(text, html)| {
+    let noted = mails.iter().filter(|(text, html)| {
         text.contains("skaliert × 10 (Zentimeter)") && html.contains("skaliert × 10 (Zentimeter)")
     });
-    assert!(told.count() >= 2, "customer and operator");
+    assert!(noted.count() >= 2, "customer and operator");
     assert!(
         mails
             .iter()
@@ -291,10 +291,10 @@ async fn fmt_09_fmt_11_mails_and_orders_say_that_a_volume_is_estimated() {
             .await
             .unwrap();
     let words = "3,2\u{a0}cm³ (geschätzt)";
-    let told = mails
+    let noted = mails
         .iter()
         .filter(|(text, html)| text.contains(words) && html.contains(words));
-    assert!(told.count() >= 2, "customer and operator");
+    assert!(noted.count() >= 2, "customer and operator");
 }
 
 #[actix_web::test]
@@ -417,7 +417,7 @@ async fn fmt_13_prc_23_a_unit_that_shrinks_is_taken_only_where_the_size_suggests
     );
 }
 
-/// One file in two scales must not look alike to whoever slices from the archive.
+/// One file in two scales must not look alike to the person who slices from the archive.
 #[actix_web::test]
 async fn adm_13_the_scale_of_a_part_stands_in_its_name_in_the_archive_and_in_the_workshop() {
     let app = quiet_app().await;

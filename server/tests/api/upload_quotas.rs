@@ -159,7 +159,7 @@ async fn one_guest_with_many_files_does_not_keep_the_others_waiting() {
     };
     let many = (0..5).map(|_| Box::pin(app.upload_as(&greedy, "viele.stl", cube())));
     let many = async {
-        // Nobody is served yet: whoever is answered had to leave the full queue.
+        // Nobody is served yet: a call that is answered had to leave the full queue.
         let (refused, _, others) = select_all(many).await;
         assert_eq!(refused.status(), 503);
         unblock(&app);

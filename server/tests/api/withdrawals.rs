@@ -145,7 +145,7 @@ async fn duty_05_the_operator_is_told_which_order_is_meant_and_the_sender_never(
     }
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
 
-    let told: Vec<bool> = mails(&app, "withdrawal_notice")
+    let named: Vec<bool> = mails(&app, "withdrawal_notice")
         .await
         .iter()
         .map(|(_, to, text)| {
@@ -153,7 +153,7 @@ async fn duty_05_the_operator_is_told_which_order_is_meant_and_the_sender_never(
             text.contains(&format!("Bestellung #{number}, Status: Eingegangen"))
         })
         .collect();
-    assert_eq!(told, [true, false, false]);
+    assert_eq!(named, [true, false, false]);
     for (_, _, text) in mails(&app, "withdrawal_receipt").await {
         assert!(!text.contains("Status"), "{text}");
     }
@@ -274,9 +274,10 @@ async fn duty_05_receipts_of_one_address_stand_in_a_queue_and_those_of_an_order_
     let real = json!({"name": "Ada", "contract": number, "email": "Ada@example.org"});
     assert_eq!(declare(&app, &real).await.0, 200);
     assert_eq!(dues(&app).await[24], 0);
-    let told = mails(&app, "withdrawal_notice").await;
+    let notices = mails(&app, "withdrawal_notice").await;
     assert!(
-        told.iter()
+        notices
+            .iter()
             .any(|(subject, ..)| *subject == format!("Widerruf: {number}"))
     );
 }

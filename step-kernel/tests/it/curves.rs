@@ -320,7 +320,7 @@ fn a_dome_of_splines_that_is_in_doubt_is_as_high_as_its_poles() {
     for surface in [plain, bezier, rational] {
         let text = face(&surface, &edges, &turns, 'T') + &dome_points() + corners;
         has_size(&text, [20.0, 20.0, 40.0]);
-        // A weight that is none makes nothing smaller.
+        // An invalid weight makes nothing smaller.
         let odd = text.replace("(1.,1.,1.),(1.,1.,1.)))", "(1.,0.,1.),(1.,1.,1.)))");
         if odd != text {
             has_size(&odd, [20.0, 20.0, 40.0]);
@@ -342,7 +342,7 @@ fn a_turned_profile_reaches_all_around_its_axis() {
         &face(turned, &edges, &[(0, 'T'), (1, 'F')], 'T'),
         [60.0, 60.0, 40.0],
     );
-    // By hostile edges: a seam that is told as a line counts by the profile all the same.
+    // By hostile edges: a seam that is given as a line counts by the profile all the same.
     let line = face(
         turned,
         &[(1, 1, 13, 'T'), (7, 7, 14, 'T'), (1, 7, 72, 'T')],

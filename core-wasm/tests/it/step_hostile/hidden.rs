@@ -116,7 +116,7 @@ fn roof(w: &mut Writer, z: f64, apart: f64) -> Id {
     straight(w, z, &ROOF, &knots)
 }
 
-/// So many short pieces before the corners of the roof.
+/// Short pieces before the corners of the roof.
 fn long_roof(w: &mut Writer, z: f64, pieces: usize, keyword: &str) -> Id {
     let at = |w: &mut Writer, [x, y]: [f64; 2]| w.point([x, y, z]);
     let corners: Vec<Id> = ROOF.iter().map(|corner| at(w, *corner)).collect();
@@ -148,7 +148,7 @@ const WAVY: f64 = 200.0 * 100.0 * 100.0;
 /// How far.
 const WAVE: f64 = 80.0;
 
-/// Up, in so many short steps, and back by an S of which the middle lies between its ends.
+/// Up in short steps, and back by an S of which the middle lies between its ends.
 fn wave(w: &mut Writer, z: f64, steps: usize, is_composite: bool) -> Id {
     let at = |w: &mut Writer, x: f64, y: f64| w.point([x, y, z]);
     let mut pieces: Vec<Vec<Id>> = Vec::new();

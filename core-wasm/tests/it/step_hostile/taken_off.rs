@@ -203,7 +203,7 @@ fn piped(name: &'static str, starts: &[usize]) -> Kind {
     })
 }
 
-/// A rectangle whose left or right side is a saw of so many teeth, 1 mm deep, which begins some teeth before its long sides.
+/// A rectangle whose left or right side is a saw of `teeth`, 1 mm deep, which begins some teeth before its long sides.
 fn saw([from, to]: [Flat; 2], is_left: bool, teeth: usize, before: usize) -> Vec<Flat> {
     let (edge, inner) = if is_left {
         (from[0], from[0] + 1.0)

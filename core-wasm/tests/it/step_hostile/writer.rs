@@ -70,7 +70,7 @@ impl Writer {
         ))
     }
 
-    /// A unit of length that is so many of another one.
+    /// A unit of length that is a multiple of another one.
     pub fn converted_unit(&mut self, name: &str, factor: f64, of: Id) -> Id {
         let measure = self.add(format!(
             "LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE({}),{of})",

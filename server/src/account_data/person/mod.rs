@@ -35,7 +35,7 @@ pub(super) struct Person {
 
 impl Person {
     /// # Errors
-    /// 400 `invalid_fields` for what is no address: after a slip of the pen the answer would be that nothing is known; 422
+    /// 400 `invalid_fields` for an invalid address: after a typing error the answer would be that nothing is known; 422
     /// `email_missing`; when the database does not answer.
     pub async fn of(db: &Db, email: &str) -> ApiResult<Self> {
         if email.trim().is_empty() {

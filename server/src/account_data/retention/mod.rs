@@ -71,8 +71,8 @@ pub async fn run(state: State) {
     loop {
         state.broken_jobs.begin_round("retention", PAUSE);
         // The warnings come before the deletions, so that no account goes without one.
-        if let Err(error) = inactive::tell(&state).await {
-            tracing::error!(%error, "owners of accounts that nobody uses were not told; it is tried again");
+        if let Err(error) = inactive::notify_owners(&state).await {
+            tracing::error!(%error, "the owners of unused accounts could not be notified; it is tried again");
         }
         match Cleanup::of(&state).sweep(most_orphans(round)).await {
             Ok(report) if report.is_empty() => {}

@@ -6,7 +6,7 @@ use crate::foundation::config::{Config, Operator, PublicUrl};
 use crate::foundation::db::{Db, DbStartError};
 use crate::foundation::storage::Storage;
 use crate::mail::alarm;
-use crate::operation::checks::{self, Grade, Looked, Point};
+use crate::operation::checks::{self, CheckedShop, Grade, Point};
 use crate::services::mail_transport::Outbox;
 use crate::services::payments::Payments;
 
@@ -23,7 +23,7 @@ pub(super) fn check(test_mail_to: Option<&str>) -> Result<(), String> {
     actix_web::rt::System::new().block_on(async {
         say("good    settings: complete");
         let mut faults = 0;
-        for point in look(&config).await? {
+        for point in points(&config).await? {
             let grade = match point.grade {
                 Grade::Good => "good",
                 Grade::Advice => "advice",
@@ -54,7 +54,7 @@ fn outbox(config: &Config) -> Result<Outbox, String> {
     Outbox::build(config, &operator).map_err(|error| error.to_string())
 }
 
-async fn look(config: &Config) -> Result<Vec<Point>, String> {
+async fn points(config: &Config) -> Result<Vec<Point>, String> {
     let payments = match &config.public_url {
         Some(url) => Payments::new(config, &PublicUrl::new(url)),
         None => {
@@ -73,7 +73,7 @@ async fn look(config: &Config) -> Result<Vec<Point>, String> {
     };
     let storage = Storage::open_existing(&config.storage_url, &config.aws)
         .map_err(|error| format!("fault   store: STORAGE_URL: {error}"))?;
-    let points = checks::all(Looked {
+    let points = checks::all(CheckedShop {
         config,
         db: &db,
         storage: &storage,

@@ -367,7 +367,7 @@ fn shop_toml(answers: &Answers) -> Result<String, String> {
             "# hosting = \"Name des Anbieters, Ort\"",
             "# mail_service = \"Name des Anbieters, Ort\"",
             "# log_days = 14",
-            "# Back-ups are deleted after so many days, as the privacy text says:",
+            "# Days after which back-ups are deleted, as the privacy text says:",
             "# backup_days = 30",
             "# mailbox_days = 365",
         ]

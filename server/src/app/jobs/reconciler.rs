@@ -54,7 +54,7 @@ pub async fn reconcile(state: &State) -> ApiResult<usize> {
         let Some(checkout) = store::still_undecided(&state.db, &id).await? else {
             continue;
         };
-        let settled = settle(state, &checkout).await;
+        let settled = reconcile_checkout(state, &checkout).await;
         if checkout.session_id.is_some() {
             silence.note(&settled);
         }
@@ -70,7 +70,7 @@ pub async fn reconcile(state: &State) -> ApiResult<usize> {
     Ok(made)
 }
 
-async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
+async fn reconcile_checkout(state: &State, checkout: &Checkout) -> ApiResult<bool> {
     let now = to_text(state.clock.now());
     let Some(session_id) = &checkout.session_id else {
         // Nobody ever got the address of its page, so nobody can have paid there.

@@ -41,7 +41,7 @@ pub struct StoredFile {
     pub storage_key: String,
     /// What the server measured.
     pub measures: Measures,
-    /// What its names tell.
+    /// What was found in its names.
     pub legal: LegalCheck,
     /// The legal check held it.
     pub needs_confirmation: bool,

@@ -116,7 +116,7 @@ async fn accept(
     let received = receive(form, &state.upload_dir(), state.config.upload_pace).await;
     let format = received.as_ref().map_or("", |file| extension(file.format));
     let answer = match received {
-        Ok(received) => take(request, state, caller, received).await,
+        Ok(received) => examine_and_store(request, state, caller, received).await,
         Err(error) => Err(error),
     };
     let event = match &answer {
@@ -132,7 +132,7 @@ async fn accept(
     answer
 }
 
-async fn take(
+async fn examine_and_store(
     request: &HttpRequest,
     state: &State,
     caller: &Identity,
@@ -215,7 +215,7 @@ fn refuse_what_does_not_fit(measures: &Measures) -> ApiResult<()> {
     ))
 }
 
-/// A plane or a loose triangle costs nobody a way through the whole shop.
+/// Refuses a plane or a loose triangle at once, not only at the checkout.
 fn refuse_what_has_no_body(measures: &Measures) -> ApiResult<()> {
     check_printable(measures).map_err(|error| {
         ApiError::Unprocessable(

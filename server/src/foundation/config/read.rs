@@ -173,7 +173,7 @@ impl Config {
                     .into(),
             ),
             Some(key) if !["sk_live_", "rk_live_"].iter().any(|start| key.expose().starts_with(start)) => problems.push(
-                "STRIPE_SECRET_KEY is none of Stripe's: it begins with sk_live_ or rk_live_.".into(),
+                "STRIPE_SECRET_KEY is not a key of Stripe's: those begin with sk_live_ or rk_live_.".into(),
             ),
             Some(_) => {}
         }
@@ -183,7 +183,7 @@ impl Config {
                     .into(),
             ),
             Some(secret) if secret.expose().len() < SHORTEST_WEBHOOK_SECRET => problems.push(format!(
-                "STRIPE_WEBHOOK_SECRET is shorter than {SHORTEST_WEBHOOK_SECRET} characters: whoever guesses it can make payments up."
+                "STRIPE_WEBHOOK_SECRET is shorter than {SHORTEST_WEBHOOK_SECRET} characters: who guesses it can make payments up."
             )),
             Some(_) => {}
         }

@@ -54,7 +54,7 @@ const POSTGRES_FUNCTIONS: &[&str] = &[
          <= (SELECT last FROM deletable_years WHERE table_name = TG_TABLE_NAME) THEN RETURN OLD; END IF; \
      RAISE EXCEPTION '% are never deleted', TG_TABLE_NAME; END $$",
     // What all processes of the shop show at once (`news.rs`).
-    "CREATE OR REPLACE FUNCTION tell_news() RETURNS trigger LANGUAGE plpgsql AS \
+    "CREATE OR REPLACE FUNCTION announce_news() RETURNS trigger LANGUAGE plpgsql AS \
      $$ BEGIN PERFORM pg_notify('schichtwerk_news', ''); RETURN NULL; END $$",
 ];
 
@@ -63,7 +63,7 @@ type Trigger = (&'static str, &'static str, &'static str, &'static str);
 
 const EACH_CHANGE: &str = "FOR EACH ROW EXECUTE FUNCTION refuse_change()";
 const EACH_STATEMENT: &str = "FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()";
-const NEWS: &str = "FOR EACH STATEMENT EXECUTE FUNCTION tell_news()";
+const NEWS: &str = "FOR EACH STATEMENT EXECUTE FUNCTION announce_news()";
 
 #[rustfmt::skip]
 const POSTGRES_TRIGGERS: &[Trigger] = &[

@@ -1,4 +1,4 @@
-//! What one process tells the others of a shop at once, where the database can carry it.
+//! News from one process to the others of a shop, where the database can carry it.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ const CHANNEL: &str = "schichtwerk_news";
 /// A connection that was cut without a word carries nothing any more, and nobody notices: it is made anew.
 const TRUSTED_FOR: Duration = Duration::from_secs(600);
 
-/// Hears what other processes tell; where nothing can be heard, only time passes.
+/// Listens for the news of other processes; where there is nothing to listen to, only time passes.
 #[derive(Debug, Default)]
 pub struct News {
     listener: Option<Listener>,
@@ -83,7 +83,7 @@ async fn listen(database_url: &str, longest: Duration) -> Option<Listener> {
 }
 
 /// Tells the other processes, once the transaction is committed, that there is something new to read.
-pub async fn tell(tx: &mut Tx) -> Result<(), sqlx::Error> {
+pub async fn announce(tx: &mut Tx) -> Result<(), sqlx::Error> {
     if tx.backend_name() != POSTGRES {
         return Ok(());
     }

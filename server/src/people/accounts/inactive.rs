@@ -15,7 +15,7 @@ use crate::state::State;
 
 /// The years without a login, and how many days before their end the mail is written.
 const YEARS: i64 = 3;
-const TOLD_DAYS_BEFORE: i64 = 30;
+const NOTIFIED_DAYS_BEFORE: i64 = 30;
 
 /// The most mails of one round: a shop that is years old does not write to all of them in one hour.
 const MOST_AT_ONCE: i64 = 200;
@@ -24,7 +24,7 @@ const MOST_AT_ONCE: i64 = 200;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn tell(state: &State) -> ApiResult<()> {
+pub async fn notify_owners(state: &State) -> ApiResult<()> {
     let now = state.clock.now();
     // An unknown last login counts from now: no mail speaks of three years that were not counted.
     sqlx::query("UPDATE users SET last_login_at = $1 WHERE last_login_at IS NULL")
@@ -33,7 +33,7 @@ pub async fn tell(state: &State) -> ApiResult<()> {
         .await?;
     let unused_since = now
         .to_zoned(german::time_zone())
-        .checked_add(TOLD_DAYS_BEFORE.days())
+        .checked_add(NOTIFIED_DAYS_BEFORE.days())
         .and_then(|end| end.checked_sub(YEARS.years()))
         .map_err(ApiError::internal)?;
     let unused_since = to_text(unused_since.timestamp());
@@ -47,23 +47,23 @@ pub async fn tell(state: &State) -> ApiResult<()> {
     .fetch_all(state.db.pool())
     .await?;
     let day = german::day_of(now)
-        .checked_add(TOLD_DAYS_BEFORE.days())
+        .checked_add(NOTIFIED_DAYS_BEFORE.days())
         .map_err(ApiError::internal)?;
     for id in &ids {
-        let work = async |tx: &mut Tx| tell_one(state, tx, id, &unused_since, day).await;
+        let work = async |tx: &mut Tx| notify_owner(state, tx, id, &unused_since, day).await;
         state.db.write_locked(&[Lock::User(id)], work).await?;
     }
     if !ids.is_empty() {
         state.outbox.notify();
         tracing::info!(
             accounts = ids.len(),
-            "owners of accounts that nobody uses were told"
+            "the owners of unused accounts were notified"
         );
     }
     Ok(())
 }
 
-async fn tell_one(
+async fn notify_owner(
     state: &State,
     tx: &mut Tx,
     id: &UserId,

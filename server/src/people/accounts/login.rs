@@ -82,7 +82,8 @@ pub async fn login(
     let now = state.clock.now();
     let enter = async |tx: &mut Tx| {
         // Before the tries are forgiven: a person who knows the password alone must not guess codes for ever.
-        second_factor::ask(tx, &account.id, &account.email, form.code.as_deref(), now).await?;
+        second_factor::require_code(tx, &account.id, &account.email, form.code.as_deref(), now)
+            .await?;
         tries::succeed(&mut **tx, &subject).await?;
         if let Some(token) = &form.confirmation_token {
             confirm(tx, &account, token, now).await?;

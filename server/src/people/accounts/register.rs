@@ -66,7 +66,7 @@ pub async fn register(
     let own_words = [email.as_str(), &metadata.first_name, &metadata.last_name];
     checks::new_password(&state.passwords, &form.password, &own_words).await?;
 
-    // Worked out before anybody looks whether the address is taken, so that the time does not tell.
+    // Worked out before anybody looks whether the address is taken, so that the time gives nothing away.
     let hash = state.passwords.queue()?.hash(form.password).await?;
     let now = state.clock.now();
     let must_confirm = state.config.email_confirmation;
@@ -78,7 +78,7 @@ pub async fn register(
                     "Für diese E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an.",
                 ));
             }
-            tell_owner(&state, tx, &email).await?;
+            notify_owner(&state, tx, &email).await?;
             return Ok(None);
         };
         store::set_password(tx, &user_id, &hash, now).await?;
@@ -122,7 +122,7 @@ fn metadata(form: &Registration) -> ApiResult<UserMetadata> {
     })
 }
 
-async fn tell_owner(state: &State, tx: &mut Tx, email: &str) -> ApiResult<()> {
+async fn notify_owner(state: &State, tx: &mut Tx, email: &str) -> ApiResult<()> {
     let Some(owner) = store::find_by_email(tx, email).await? else {
         return Ok(());
     };

@@ -77,7 +77,7 @@ pub struct SettleReceipt {
     )
 )]
 #[post("/api/admin/failed-receipts/{mailId}/settle")]
-pub async fn settle_receipt(
+pub async fn confirm_receipt(
     state: State,
     caller: Identity,
     id: web::Path<MailId>,
@@ -85,6 +85,6 @@ pub async fn settle_receipt(
 ) -> ApiResult {
     let (admin, form): (_, SettleReceipt) = caller.admin_with_body(&body, invalid_request)?;
     let how = audit::reason(&form.reason)?;
-    receipts::settle(&state, &id, how, &admin.id).await?;
+    receipts::confirm_receipt(&state, &id, how, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -75,7 +75,7 @@ pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<Orde
 /// The order as it stands now.
 ///
 /// # Errors
-/// 404 for what is no order; when the database does not answer.
+/// 404 for an unknown order; when the database does not answer.
 pub(super) async fn answer(state: &State, id: &OrderId) -> ApiResult {
     Ok(HttpResponse::Ok().json(AdminOrderAnswer {
         success: true,

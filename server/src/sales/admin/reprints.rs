@@ -22,7 +22,7 @@ use crate::sales::orders::stops::Stop;
 use crate::sales::reprints::Reason;
 use crate::state::State;
 
-/// What of an order can be printed once more.
+/// The parts of an order that can be printed once more.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReprintableAnswer {
     success: bool,

@@ -30,7 +30,7 @@ const KEPT: [&str; 9] = [
 /// Takes the fields that are kept out of what a browser sent.
 ///
 /// # Errors
-/// 400 for what is no list of items, and for more than a shop's cart can hold.
+/// 400 for anything but a list of items, and for more items than a cart can hold.
 pub fn checked(cart_items: &Value) -> ApiResult<Vec<Value>> {
     let items = cart_items.as_array().ok_or_else(invalid_cart)?;
     let items: Vec<Value> = items.iter().map(item).collect::<ApiResult<_>>()?;

@@ -7,4 +7,4 @@ mod merge;
 mod ordered;
 mod store;
 
-pub(crate) use ordered::take_out;
+pub(crate) use ordered::remove_ordered;

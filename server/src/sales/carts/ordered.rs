@@ -18,7 +18,7 @@ use crate::state::State;
 
 /// Takes the ordered lines out of the saved carts of their customer. A line that was edited after the payment page was asked for
 /// stays: as it lies there, it was not ordered.
-pub async fn take_out(
+pub async fn remove_ordered(
     state: &State,
     tx: &mut Tx,
     checkout: &Checkout,

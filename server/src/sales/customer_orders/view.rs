@@ -235,7 +235,7 @@ pub struct StatusChange {
     pub tracking_number: Option<String>,
 }
 
-/// What of a stored item is shown, and what leads back into the cart. `Snapshot` has more.
+/// The fields of a stored item that are shown or lead back into the cart. `Snapshot` has more.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StoredItem {
@@ -253,7 +253,7 @@ pub(super) struct StoredItem {
     pub made_anyway: Option<String>,
 }
 
-/// What of the agreement is shown.
+/// The fields of the agreement that are shown.
 #[derive(Debug, Deserialize)]
 struct AgreedTexts {
     agreement: AgreedWithdrawal,

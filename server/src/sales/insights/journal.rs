@@ -49,7 +49,7 @@ pub struct JournalRow {
     /// The payment provider's id of the payment.
     #[schema(value_type = Option<String>)]
     pub payment_reference: Option<PaymentId>,
-    /// What of the order's payment has gone back until today, in cents.
+    /// The part of the order's payment that has gone back until today, in cents.
     pub refunded_cents: i64,
 }
 

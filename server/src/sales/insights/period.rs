@@ -66,7 +66,7 @@ impl Period {
     /// From what a page asks for; without it the 30 days up to today.
     ///
     /// # Errors
-    /// 400 for what is no day, and for an end before its beginning.
+    /// 400 for an invalid day, and for an end before its beginning.
     pub fn asked(from: Option<&str>, to: Option<&str>, now: Timestamp) -> ApiResult<Self> {
         let today = german::day_of(now);
         let to = to.map_or(Ok(today), day)?;
@@ -241,7 +241,7 @@ mod tests {
             assert!(asked(from, to).is_err(), "{from} {to}");
         }
         let Err(ApiError::BadRequest(problem)) = asked("1999-12-31", "2026-03-01") else {
-            panic!("a day of before the shop is refused");
+            panic!("a day before the shop began is refused");
         };
         assert!(problem.message().contains("von 2000 bis 2199"));
     }

@@ -51,7 +51,7 @@ pub struct StatusNews<'a> {
     pub tracking_number: Option<&'a str>,
     /// Who carries it.
     pub carrier: Option<Carrier>,
-    /// What of the payment went back before.
+    /// The part of the payment that went back before.
     pub refunded: Refunded,
     /// With a cancellation: the provider was asked for what is left of the payment.
     pub is_refunding: bool,

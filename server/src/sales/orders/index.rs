@@ -27,7 +27,7 @@ const LEAST_DIGITS: usize = 6;
 /// Databases bound the number of places in one statement.
 const MOST_PARTS_AT_ONCE: usize = 100;
 
-/// What of a stored item the tables hold; other fields are of no interest here.
+/// The fields of a stored item that the tables hold.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct StoredPart {
@@ -45,7 +45,7 @@ struct StoredPart {
     content_note: Option<String>,
 }
 
-/// What of an order the tables are written from.
+/// The columns of an order that the tables are written from.
 #[derive(FromRow)]
 pub(crate) struct Stored {
     pub order_number: String,

@@ -14,7 +14,7 @@ use crate::sales::orders::index::readable_parts;
 use crate::services::erasures::{self, Kind};
 use crate::state::State;
 
-/// What of a stored part names its file.
+/// The field of a stored part that names its file.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct NamedFile {

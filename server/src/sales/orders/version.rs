@@ -7,7 +7,7 @@ use crate::foundation::ids::{OrderId, PaymentId};
 /// Counts the order's version on, if it is still the one that the caller saw. None: the caller does not say.
 ///
 /// # Errors
-/// 404 for what is no order, 409 where somebody else changed it.
+/// 404 for an unknown order, 409 where somebody else changed it.
 pub(crate) async fn take(tx: &mut Tx, order_id: &OrderId, seen: Option<i64>) -> ApiResult<()> {
     let known: Option<i64> =
         sqlx::query_scalar("SELECT version FROM orders WHERE id = $1 AND status <> 'draft'")

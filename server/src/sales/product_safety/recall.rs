@@ -40,7 +40,7 @@ struct Row {
     cart_items: String,
 }
 
-/// What of a stored part is listed.
+/// The fields of a stored part that are listed.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Part {

@@ -174,7 +174,7 @@ pub(crate) async fn all(db: &Db) -> Result<Vec<ProductReport>, sqlx::Error> {
 /// Writes a report about an order.
 ///
 /// # Errors
-/// 404 for what is no order, 422 for a report that says too little.
+/// 404 for an unknown order, 422 for a report that says too little.
 pub(crate) async fn add(
     state: &State,
     order_id: &OrderId,
@@ -222,7 +222,7 @@ pub(crate) async fn add(
 /// Changes a report about this order.
 ///
 /// # Errors
-/// 404 for what is no report about it, 422 for one that says too little.
+/// 404 for an unknown report, 422 for one that says too little.
 pub(crate) async fn change(
     state: &State,
     order_id: &OrderId,

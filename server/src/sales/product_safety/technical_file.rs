@@ -33,7 +33,7 @@ struct Row {
     settings: Option<String>,
 }
 
-/// What of a stored part is technical.
+/// The technical fields of a stored part.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Part {

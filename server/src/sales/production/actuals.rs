@@ -45,7 +45,7 @@ pub struct Fit {
 /// Notes what a plate took, over what was noted before; its spools follow.
 ///
 /// # Errors
-/// 404 for what is no plate, 409 for one that has not ended or that somebody else has changed, 422 with its `field`.
+/// 404 for an unknown plate, 409 for one that has not ended or that somebody else has changed, 422 with its `field`.
 pub async fn set_actual(
     state: &State,
     (id, version): (&PlateId, i64),

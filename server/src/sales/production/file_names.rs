@@ -60,7 +60,7 @@ pub(super) fn mark(order_number: &str, position: i64, reprint: Option<i64>) -> S
 /// The most characters of a material or a colour: both are the operator's words.
 const LONGEST_WORD: usize = 24;
 
-/// `Weiß` is `Weiss`; what is no ASCII letter or digit stands as a hyphen.
+/// `Weiß` is `Weiss`; every other character but ASCII letters and digits stands as a hyphen.
 fn plain(words: &str) -> String {
     let mut text = String::new();
     for c in words.trim().chars().take(LONGEST_WORD) {

@@ -152,7 +152,7 @@ impl MadePart {
     }
 }
 
-/// What of a stored item the workshop needs.
+/// The fields of a stored item that the workshop needs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct StoredPart {

@@ -44,7 +44,7 @@ pub struct PieceMove<'a> {
 /// Notes it.
 ///
 /// # Errors
-/// 404 for what is no part, 409 for one that is not to be made, or that somebody else has counted meanwhile, 422 for a way that there
+/// 404 for an unknown part, 409 for one that is not to be made, or that somebody else has counted meanwhile, 422 for a way that there
 /// is not, for more pieces than there are, or without a reason where one is needed.
 pub async fn move_pieces(state: &State, wanted: &PieceMove<'_>) -> ApiResult<()> {
     let locks = [Lock::Order(wanted.order_id)];
@@ -149,7 +149,7 @@ async fn move_in(state: &State, tx: &mut Tx, wanted: &PieceMove<'_>) -> ApiResul
             if let Some(plate) = wanted.plate {
                 plate_checks::count_on(tx, plate, place, -wanted.pieces).await?;
             } else if more > 0 {
-                plate_checks::settle(tx, place).await?;
+                plate_checks::forget_missing_pieces(tx, place).await?;
             }
         }
     }

@@ -25,7 +25,7 @@ pub(super) struct PartToMake {
 /// The part at this place.
 ///
 /// # Errors
-/// 404 for what is no part, 409 for one that is not to be made.
+/// 404 for an unknown part, 409 for one that is not to be made.
 pub(super) async fn part_to_make(
     tx: &mut Tx,
     order_id: &OrderId,

@@ -37,7 +37,7 @@ struct Meshed {
 /// name that says so.
 ///
 /// # Errors
-/// 404 for what is no plate and where no file is left, 409 where all of it is stopped, 422 for a file that has no mesh.
+/// 404 for an unknown plate and where no file is left, 409 where all of it is stopped, 422 for a file that has no mesh.
 pub async fn plate_3mf(state: &State, id: &PlateId) -> ApiResult<(i64, NamedTempFile)> {
     let (plate, parts) = on_plate(state, id).await?;
     let is_stopped = !parts.is_empty() && parts.iter().all(|part| part.is_stopped);

@@ -98,7 +98,7 @@ pub async fn fit(state: &State, printer_id: &PrinterId, chosen: &[Chosen]) -> Ap
 /// Puts a plate together: a new one, or what lies on a planned one as it was seen.
 ///
 /// # Errors
-/// 404 for what is no part or no plate, 409 for parts that are not to be made, are stopped or lie elsewhere, for a printer that is not
+/// 404 for an unknown part or plate, 409 for parts that are not to be made, are stopped or lie elsewhere, for a printer that is not
 /// there and for a plate that somebody else has changed, 422 for a choice that makes no sense.
 pub async fn plan(
     state: &State,
@@ -199,7 +199,7 @@ async fn plan_in(
 /// Lets a plate go on; all its pieces follow.
 ///
 /// # Errors
-/// 404 for what is no plate, 409 for one in another state or version, with parts that are not to be made or are stopped, or with a spool that is not there, 422 for
+/// 404 for an unknown plate, 409 for one in another state or version, with parts that are not to be made or are stopped, or with a spool that is not there, 422 for
 /// failures without a reason or of pieces that do not lie on it.
 pub async fn change_plate(state: &State, change: &PlateChange<'_>) -> ApiResult<()> {
     let needed = match change.step {

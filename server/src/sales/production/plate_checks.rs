@@ -66,7 +66,7 @@ pub(super) async fn of_plates(
 
 /// Pieces were looked at, failed or taken back without a word of their plate: they are first those of no plate, then those of the plate
 /// that ended first. No plate waits for a piece that is not there any more.
-pub(super) async fn settle(
+pub(super) async fn forget_missing_pieces(
     tx: &mut Tx,
     (order_id, position): Place<'_>,
 ) -> Result<(), sqlx::Error> {

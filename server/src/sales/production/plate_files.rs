@@ -51,7 +51,7 @@ pub(super) struct OnPlate {
 /// The number of a plate, and the files on it that are still there.
 ///
 /// # Errors
-/// 404 for what is no plate, and where no file is there any more.
+/// 404 for an unknown plate, and where no file is there any more.
 pub async fn plate_files(state: &State, id: &PlateId) -> ApiResult<(i64, Vec<ArchiveFile>)> {
     let (plate, parts) = on_plate(state, id).await?;
     Ok((

@@ -34,7 +34,7 @@ pub struct Printed<'a> {
 /// speaks against that.
 ///
 /// # Errors
-/// 404 for what is no part, 409 for one that is not to be made, or that somebody else has counted meanwhile, 422 for more pieces
+/// 404 for an unknown part, 409 for one that is not to be made, or that somebody else has counted meanwhile, 422 for more pieces
 /// than there are to count.
 pub async fn set_printed(state: &State, printed: &Printed<'_>) -> ApiResult<()> {
     let locks = [Lock::Order(printed.order_id)];
@@ -128,7 +128,7 @@ pub(super) async fn add_printed(
     .execute(&mut **tx)
     .await?;
     if pieces < 0 {
-        plate_checks::settle(tx, (order_id, position)).await?;
+        plate_checks::forget_missing_pieces(tx, (order_id, position)).await?;
     }
     Ok(())
 }

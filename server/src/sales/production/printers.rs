@@ -91,7 +91,7 @@ pub(super) async fn in_use(tx: &mut Tx, id: &PrinterId) -> ApiResult<Printer> {
 /// Adds a printer, or changes the one with this id.
 ///
 /// # Errors
-/// 404 for what is no printer, 409 for one that is to retire with plates on it, 422 for what no printer has.
+/// 404 for an unknown printer, 409 for one that is to retire with plates on it, 422 for what no printer has.
 pub async fn save_printer(
     state: &State,
     id: Option<&PrinterId>,

@@ -143,7 +143,7 @@ struct Taken {
 /// What a plate took was measured, or is an estimate again: its spools follow, but those that were weighed since.
 pub(super) async fn put_right(tx: &mut Tx, plate: &PlateId, actual: Option<f64>) -> ApiResult<()> {
     let rows: Vec<Taken> = sqlx::query_as(
-        "SELECT spool_id, spool_uses.grams, estimated_grams, is_settled, spools.grams AS left_grams FROM spool_uses \
+        "SELECT spool_id, spool_uses.grams, estimated_grams, CAST(is_settled AS BIGINT) AS is_settled, spools.grams AS left_grams FROM spool_uses \
          JOIN spools ON spools.id = spool_id WHERE plate_id = $1 ORDER BY number",
     )
     .bind(plate)
@@ -172,7 +172,7 @@ pub(super) async fn put_right(tx: &mut Tx, plate: &PlateId, actual: Option<f64>)
 }
 
 /// A spool was weighed, or ended: no plate from before changes it any more.
-pub(super) async fn settle(tx: &mut Tx, spool: &SpoolId) -> Result<(), sqlx::Error> {
+pub(super) async fn mark_settled(tx: &mut Tx, spool: &SpoolId) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE spool_uses SET is_settled = 1 WHERE spool_id = $1")
         .bind(spool)
         .execute(&mut **tx)

@@ -123,7 +123,7 @@ pub(super) async fn spools(state: &State) -> ApiResult<Vec<Spool>> {
 /// Adds a spool, or changes the one with this id as it was seen.
 ///
 /// # Errors
-/// 404 for what is no spool, 409 for one that somebody or a plate has changed meanwhile, 422 with its `field`.
+/// 404 for an unknown spool, 409 for one that somebody or a plate has changed meanwhile, 422 with its `field`.
 pub async fn save_spool(
     state: &State,
     id: Option<&SpoolId>,
@@ -189,7 +189,7 @@ async fn save_in(
             .execute(&mut **tx)
             .await?;
             if spool.is_ended || (spool.grams - row.grams).abs() > f64::EPSILON {
-                spool_uses::settle(tx, &row.id).await?;
+                spool_uses::mark_settled(tx, &row.id).await?;
             }
             row.number
         }

@@ -36,7 +36,7 @@ pub struct Deciding<'a> {
 /// with a reason. Either way the customer gets a mail.
 ///
 /// # Errors
-/// 404 for what is no order; 409 where nothing is to be decided, the order was changed by somebody else, its payment is held or
+/// 404 for an unknown order; 409 where nothing is to be decided, the order was changed by somebody else, its payment is held or
 /// disputed, or nothing of it can go back.
 pub async fn decide(state: &State, wanted: &Deciding<'_>) -> ApiResult<()> {
     let work = async |tx: &mut Tx| decide_in(state, tx, wanted).await;
@@ -113,10 +113,15 @@ async fn decide_in(state: &State, tx: &mut Tx, wanted: &Deciding<'_>) -> ApiResu
             ));
         }
     }
-    tell(state, tx, wanted, &now).await
+    notify_customer(state, tx, wanted, &now).await
 }
 
-async fn tell(state: &State, tx: &mut Tx, wanted: &Deciding<'_>, now: &str) -> ApiResult<()> {
+async fn notify_customer(
+    state: &State,
+    tx: &mut Tx,
+    wanted: &Deciding<'_>,
+    now: &str,
+) -> ApiResult<()> {
     let (number, user_id, customer_data): (String, Option<UserId>, String) =
         sqlx::query_as("SELECT order_number, user_id, customer_data FROM orders WHERE id = $1")
             .bind(wanted.order_id)

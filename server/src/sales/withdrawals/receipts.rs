@@ -43,7 +43,7 @@ pub async fn failed(db: &Db) -> Result<Vec<FailedReceipt>, sqlx::Error> {
 /// Tries to send one of them again, at once.
 ///
 /// # Errors
-/// 404 for what is no such receipt.
+/// 404 for an unknown receipt.
 pub(crate) async fn send_again(state: &State, id: &MailId, sent_by: &UserId) -> ApiResult<()> {
     let now = to_text(state.clock.now());
     let work = async |tx: &mut Tx| {
@@ -78,8 +78,8 @@ pub(crate) async fn send_again(state: &State, id: &MailId, sent_by: &UserId) -> 
 /// Notes that the customer has the receipt in another way, and how.
 ///
 /// # Errors
-/// 404 for what is no such receipt.
-pub(crate) async fn settle(
+/// 404 for an unknown receipt.
+pub(crate) async fn confirm_receipt(
     state: &State,
     id: &MailId,
     how: &str,

@@ -38,7 +38,7 @@ pub enum Verdict {
 pub struct Examined {
     /// All that a price needs, and more.
     pub measures: Measures,
-    /// What its names tell.
+    /// What was found in its names.
     pub legal: LegalCheck,
 }
 

@@ -68,7 +68,9 @@ impl Parser {
         file_name: &str,
         path: &Path,
     ) -> Result<Examined, ParseError> {
-        let output = self.ask(WORKER_FLAG, None, asker, file_name, path).await?;
+        let output = self
+            .run_child(WORKER_FLAG, None, asker, file_name, path)
+            .await?;
         let verdict = serde_json::from_slice(&output)
             .map_err(|error| ParseError::Died(format!("unreadable verdict: {error}")))?;
         match verdict {
@@ -87,7 +89,9 @@ impl Parser {
         file_name: &str,
         path: &Path,
     ) -> Result<Option<Vec<u8>>, ParseError> {
-        let pixels = self.ask(PICTURE_FLAG, None, asker, file_name, path).await?;
+        let pixels = self
+            .run_child(PICTURE_FLAG, None, asker, file_name, path)
+            .await?;
         Ok((pixels.len() == PICTURE_WIDTH * PICTURE_HEIGHT).then_some(pixels))
     }
 
@@ -105,7 +109,7 @@ impl Parser {
         let wanted = serde_json::to_string(request)
             .map_err(|error| ParseError::Died(format!("no request: {error}")))?;
         let output = self
-            .ask(PRINT_FLAG, Some(&wanted), asker, file_name, path)
+            .run_child(PRINT_FLAG, Some(&wanted), asker, file_name, path)
             .await?;
         serde_json::from_slice(&output)
             .map_err(|error| ParseError::Died(format!("unreadable answer: {error}")))
@@ -154,8 +158,8 @@ impl Parser {
         }
     }
 
-    /// What a child prints about the file.
-    async fn ask(
+    /// Runs a child process over the file; answers what it prints.
+    async fn run_child(
         &self,
         flag: &str,
         request: Option<&str>,

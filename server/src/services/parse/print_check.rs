@@ -56,8 +56,8 @@ pub enum PrintAnswer {
     Refused(String),
 }
 
-/// Reads and looks. What is wrong with the file is an answer.
-pub(super) fn look(file_name: &str, bytes: &[u8], request: &PrintRequest) -> PrintAnswer {
+/// Reads and checks the file. What is wrong with the file is an answer.
+pub(super) fn check_file(file_name: &str, bytes: &[u8], request: &PrintRequest) -> PrintAnswer {
     let limits = Limits {
         keeps_outlines: true,
         ..Limits::default()

@@ -100,7 +100,7 @@ fn run_print_worker(file_name: &OsStr) -> std::io::Result<()> {
     let request = std::env::var(PRINT_VARIABLE).map_err(std::io::Error::other)?;
     let request: PrintRequest = serde_json::from_str(&request)?;
     let bytes = read_input(&Limits::default())?;
-    let answer = print_check::look(&file_name.to_string_lossy(), &bytes, &request);
+    let answer = print_check::check_file(&file_name.to_string_lossy(), &bytes, &request);
     let mut line = serde_json::to_vec(&answer)?;
     line.push(b'\n');
     std::io::stdout().lock().write_all(&line)

@@ -202,7 +202,7 @@ async fn kill_again_and_again(
         }
         match world.place.ready(&server).await {
             Ok(took) => note_start(world, took),
-            // The armed point may be met before anybody was told that the server is there.
+            // The armed point may be met before anybody knows that the server is there.
             Err(End::Aborted) if point.is_some() => {}
             Err(end) => world.violation(format!("the server did not start again: {end:?}")),
         }

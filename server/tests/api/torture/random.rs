@@ -27,7 +27,7 @@ impl Random {
         self.next() % end
     }
 
-    /// True in so many of a hundred cases.
+    /// True in this percentage of all cases.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
@@ -43,7 +43,7 @@ impl Random {
             .collect()
     }
 
-    /// Waits a random time up to so many milliseconds: the moment is what is random.
+    /// Waits a random time of at most this number of milliseconds: the moment is what is random.
     pub async fn pause(&mut self, most_ms: u64) {
         tokio::time::sleep(Duration::from_millis(self.below(most_ms + 1))).await;
     }

@@ -481,7 +481,7 @@ async fn files(world: &World, db: &Db, orders: &[Order]) {
     figure(world, "files of orders", ordered);
     figure(
         world,
-        "files without a row (nobody was told of them)",
+        "files without a row (no upload of them was acknowledged)",
         i64::try_from(stored - rows.len()).unwrap(),
     );
 }

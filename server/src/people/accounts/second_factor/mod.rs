@@ -269,7 +269,7 @@ pub(super) async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<
 ///
 /// # Errors
 /// 401 `second_factor_required` without a code, `second_factor_wrong` with a wrong or used one.
-pub(super) async fn ask(
+pub(super) async fn require_code(
     tx: &mut Tx,
     user_id: &UserId,
     email: &str,

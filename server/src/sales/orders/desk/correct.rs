@@ -18,7 +18,7 @@ use crate::state::State;
 /// Puts them right, also in mails that did not go out yet.
 ///
 /// # Errors
-/// 404 for what is no order, 409 `order_erased` for one whose person is gone.
+/// 404 for an unknown order, 409 `order_erased` for one whose person is gone.
 pub(crate) async fn correct(
     state: &State,
     id: &OrderId,

@@ -66,7 +66,7 @@ struct Row {
 /// Puts them right, and tells the customer. Saying the same twice changes nothing.
 ///
 /// # Errors
-/// 404 for what is no order; 409 once it is done or cancelled, for the address of a pickup, and where somebody else changed it; 422 for a
+/// 404 for an unknown order; 409 once it is done or cancelled, for the address of a pickup, and where somebody else changed it; 422 for a
 /// day that is over or too far away.
 pub async fn change(state: &State, wanted: &NewDelivery<'_>) -> ApiResult<()> {
     let now = state.clock.now();
@@ -120,7 +120,7 @@ pub async fn change(state: &State, wanted: &NewDelivery<'_>) -> ApiResult<()> {
         let target = Target::Order(wanted.order_id);
         let act = Act::DeliveryChanged;
         audit::record_at(tx, now, wanted.changed_by, act, target, &details).await?;
-        tell(state, tx, wanted.order_id, &row, address, day).await
+        notify_customer(state, tx, wanted.order_id, &row, address, day).await
     };
     state
         .db
@@ -130,7 +130,7 @@ pub async fn change(state: &State, wanted: &NewDelivery<'_>) -> ApiResult<()> {
     Ok(())
 }
 
-async fn tell(
+async fn notify_customer(
     state: &State,
     tx: &mut Tx,
     id: &OrderId,

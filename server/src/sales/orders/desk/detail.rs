@@ -235,7 +235,7 @@ struct Row {
 /// A real order in full.
 ///
 /// # Errors
-/// 404 for what is no order; when the database does not answer.
+/// 404 for an unknown order; when the database does not answer.
 pub(crate) async fn detail(state: &State, id: &OrderId) -> ApiResult<OrderDetail> {
     let db = &state.db;
     let mut order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;

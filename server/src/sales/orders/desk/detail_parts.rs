@@ -198,7 +198,7 @@ fn part(
     size_bytes: Option<i64>,
 ) -> ApiResult<DetailPart> {
     let measured = item.measures.volume_mm3.map(mm3_to_cm3);
-    // A way that leads somewhere else would explain nothing.
+    // Steps that end at another price would explain nothing.
     let steps = priced
         .filter(|priced| priced.line_cents == item.line_cents)
         .map_or_else(Vec::new, |priced| priced.steps);

@@ -221,7 +221,7 @@ pub(crate) async fn of_orders(
 /// Notes that an admin has looked at all needs of an order up to now.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for one that somebody else changed or that needs no look.
+/// 404 for an unknown order, 409 for one that somebody else changed or that needs no look.
 pub(crate) async fn review(
     state: &State,
     order_id: &OrderId,

@@ -45,7 +45,7 @@ pub async fn follow(state: State) {
             Ok(mark) if known.as_ref() == Some(&mark) => {}
             Ok(mark) => {
                 known = Some(mark);
-                state.work_news.tell();
+                state.work_news.publish();
             }
             Err(error) => tracing::warn!(%error, "what is new cannot be read"),
         }

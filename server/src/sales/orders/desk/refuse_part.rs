@@ -58,7 +58,7 @@ struct Row {
 /// with all that is left of its payment.
 ///
 /// # Errors
-/// 404 for what is no part of an order; 409 where it is refused already, production has begun, or its money cannot go back.
+/// 404 for an unknown part; 409 where it is refused already, production has begun, or its money cannot go back.
 pub(crate) async fn refuse_part(state: &State, refusal: &RefusePart<'_>) -> ApiResult<()> {
     let locks = [Lock::Order(refusal.order_id)];
     let work = async |tx: &mut Tx| refuse_in(state, tx, refusal).await;

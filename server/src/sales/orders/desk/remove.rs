@@ -82,7 +82,7 @@ async fn remove_in(
 /// meanwhile do not come back. Twice is as good as once.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for one that somebody else changed.
+/// 404 for an unknown order, 409 for one that somebody else changed.
 pub(crate) async fn unarchive(
     state: &State,
     id: &OrderId,

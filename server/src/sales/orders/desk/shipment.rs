@@ -104,7 +104,7 @@ pub struct Correction<'a> {
 /// Notes or corrects how the parcel of a completed order travels, and tells the customer. Saying the same twice changes nothing.
 ///
 /// # Errors
-/// 404 for what is no order; 409 for a pickup, for an order that is not completed, and where somebody else changed it.
+/// 404 for an unknown order; 409 for a pickup, for an order that is not completed, and where somebody else changed it.
 pub async fn correct(state: &State, wanted: &Correction<'_>) -> ApiResult<()> {
     let work = async |tx: &mut Tx| {
         let known: Option<(Status, String, String, Option<UserId>, String)> = sqlx::query_as(

@@ -109,7 +109,7 @@ pub(crate) fn check_payment(payment: PaymentColumns, wanted: Status) -> ApiResul
 /// mail: all in one transaction. True: there is somebody to write to.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for a way that is not allowed, or that its payment does not allow.
+/// 404 for an unknown order, 409 for a way that is not allowed, or that its payment does not allow.
 pub(crate) async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
     let locks = [Lock::Order(change.order_id)];
     let work = async |tx: &mut Tx| change_in(state, tx, change).await;

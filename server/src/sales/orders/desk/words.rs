@@ -41,7 +41,7 @@ pub(crate) async fn notes(db: &Db, order_id: &OrderId) -> Result<Vec<NoteView>, 
 /// Notes something about an order, whatever its status.
 ///
 /// # Errors
-/// 404 for what is no order.
+/// 404 for an unknown order.
 pub async fn add_note(
     state: &State,
     order_id: &OrderId,
@@ -79,7 +79,7 @@ pub async fn add_note(
 /// Writes to the customer of an order. The same key again changes nothing.
 ///
 /// # Errors
-/// 404 for what is no order, 409 where nobody is left to write to.
+/// 404 for an unknown order, 409 where nobody is left to write to.
 pub async fn send_message(
     state: &State,
     order_id: &OrderId,

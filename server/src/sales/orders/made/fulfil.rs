@@ -53,8 +53,8 @@ pub(crate) async fn fulfil(
     };
     let found = session.as_ref().zip(checkout.as_ref());
     let locks = found.map_or_else(Vec::new, |(session, checkout)| locks(checkout, session));
-    let settle = async |tx: &mut Tx| settle(state, tx, found, event).await;
-    let outcome = state.db.write_locked(&locks, settle).await?;
+    let work = async |tx: &mut Tx| note_and_apply(state, tx, found, event).await;
+    let outcome = state.db.write_locked(&locks, work).await?;
     if outcome == Outcome::Processing {
         state.outbox.notify();
     }
@@ -71,7 +71,7 @@ pub(crate) async fn fulfil(
     Ok(outcome)
 }
 
-async fn settle(
+async fn note_and_apply(
     state: &State,
     tx: &mut Tx,
     found: Option<(&Session, &Checkout)>,
@@ -170,7 +170,7 @@ async fn order(
 ) -> ApiResult<Outcome> {
     let snapshot = checkout.snapshot()?;
     let mismatch = mismatch(&snapshot, session);
-    let Some(known) = look(tx, checkout, session).await? else {
+    let Some(known) = known_of_payment(tx, checkout, session).await? else {
         return Ok(Outcome::Ignored);
     };
     if known.orders > 0 {
@@ -209,7 +209,7 @@ async fn order(
         Outcome::OrderCreated
     };
     note_outcome(tx, event, outcome).await?;
-    carts::take_out(state, tx, checkout, &snapshot.items).await?;
+    carts::remove_ordered(state, tx, checkout, &snapshot.items).await?;
     let page = recipient::page(state, tx, &order_id, checkout.user_id.as_ref()).await?;
     let texts = letters::agreed_texts(state, tx, &snapshot).await?;
     // Everybody who wants a number waits from here to the commit, so it is taken last. A held order has an invoice too: every
@@ -245,8 +245,8 @@ async fn order(
     if known.news_of_charge > 0
         && let Some(payment_intent_id) = &session.payment_intent_id
     {
-        refunds::settle(state, tx, payment_intent_id, now).await?;
-        disputes::settle(state, tx, payment_intent_id).await?;
+        refunds::apply_refunds(state, tx, payment_intent_id, now).await?;
+        disputes::notify_operator(state, tx, payment_intent_id).await?;
     }
     crash::point(Point::OrderUncommitted);
     Ok(outcome)
@@ -354,7 +354,7 @@ struct Known {
     news_of_charge: i64,
 }
 
-async fn look(
+async fn known_of_payment(
     tx: &mut Tx,
     checkout: &Checkout,
     session: &Session,

@@ -157,7 +157,7 @@ impl HeldState {
 /// repeats. True: this call sent the confirmation on its way.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for one that is not held, was given up, whose payment went back, or that somebody else changed.
+/// 404 for an unknown order, 409 for one that is not held, was given up, whose payment went back, or that somebody else changed.
 pub(crate) async fn release(
     state: &State,
     order_id: &OrderId,
@@ -211,7 +211,7 @@ async fn release_in(
 /// call sent the customer's mail on its way.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for one that is not held or was released.
+/// 404 for an unknown order, 409 for one that is not held or was released.
 pub(crate) async fn give_up(
     state: &State,
     order_id: &OrderId,

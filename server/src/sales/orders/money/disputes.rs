@@ -42,8 +42,8 @@ struct Row {
     order_number: String,
 }
 
-/// Tells the operator of each dispute of a payment, once. No order yet: `fulfil` calls this once it exists.
-pub(crate) async fn settle(
+/// Notifies the operator of each dispute of a payment, once. No order yet: `fulfil` calls this once it exists.
+pub(crate) async fn notify_operator(
     state: &State,
     tx: &mut Tx,
     payment_intent_id: &PaymentId,

@@ -121,7 +121,7 @@ pub(crate) fn check_refund(money: &Money) -> ApiResult<&PaymentId> {
 /// Asks the payment provider to give money back, and goes on asking until it has. The same key again changes nothing.
 ///
 /// # Errors
-/// 404 for what is no order; 409 where nothing can go back, the order was changed by somebody else, or the key stands for
+/// 404 for an unknown order; 409 where nothing can go back, the order was changed by somebody else, or the key stands for
 /// another refund; 422 for more than is left.
 pub(crate) async fn refund(state: &State, refund: &Refund<'_>) -> ApiResult<()> {
     let write = async |tx: &mut Tx| write(state, tx, refund).await;

@@ -132,7 +132,7 @@ async fn send_all(state: &State, requests: &[Request], silence: &mut Silence) {
 }
 
 async fn send(state: &State, request: &Request) -> ApiResult<()> {
-    match ask(state, request).await {
+    match make_refund(state, request).await {
         Ok(()) => {
             // The refund is known before its request is done: at no moment does more seem to be left than there is.
             refunds::refresh(state, &request.payment_intent_id).await?;
@@ -151,7 +151,7 @@ async fn send(state: &State, request: &Request) -> ApiResult<()> {
 }
 
 /// Makes the refund unless it is made. The provider forgets keys after a day, so it is looked for first.
-async fn ask(state: &State, request: &Request) -> Result<(), PaymentError> {
+async fn make_refund(state: &State, request: &Request) -> Result<(), PaymentError> {
     let known = state
         .payments
         .refunds_of(&request.payment_intent_id)

@@ -54,11 +54,11 @@ pub(crate) async fn take(state: &State, event: &Event, news: &ChargeNews) -> Api
             }
             ChargeNews::Refunds { .. } => {
                 remember(state, tx, payment_intent_id, &listed, &now).await?;
-                settle(state, tx, payment_intent_id, &now).await?
+                apply_refunds(state, tx, payment_intent_id, &now).await?
             }
             ChargeNews::Disputed(dispute) => {
                 disputes::remember(tx, dispute, &now).await?;
-                disputes::settle(state, tx, payment_intent_id).await?
+                disputes::notify_operator(state, tx, payment_intent_id).await?
             }
         };
         note_outcome(tx, Some(event), outcome).await?;
@@ -85,7 +85,7 @@ pub(crate) async fn refresh(state: &State, payment_intent_id: &PaymentId) -> Api
     let take = async |tx: &mut Tx| {
         let now = to_text(state.clock.now());
         remember(state, tx, payment_intent_id, &listed, &now).await?;
-        settle(state, tx, payment_intent_id, &now).await
+        apply_refunds(state, tx, payment_intent_id, &now).await
     };
     let locks = [Lock::Payment(payment_intent_id)];
     state.db.write_locked(&locks, take).await?;
@@ -210,9 +210,9 @@ impl Sum {
     }
 }
 
-/// Brings the order of a payment up to what is known of its refunds, tells the customer what is new, and the operator what
+/// Brings the order of a payment up to what is known of its refunds, notifies the customer of what is new, and the operator of what
 /// failed. A full refund takes the invoice back, a part corrects it where the owner wants that. No order yet: `fulfil` calls this once it exists.
-pub(crate) async fn settle(
+pub(crate) async fn apply_refunds(
     state: &State,
     tx: &mut Tx,
     payment_intent_id: &PaymentId,
@@ -236,7 +236,7 @@ pub(crate) async fn settle(
     .fetch_one(&mut **tx)
     .await?;
     let refunds: Vec<StoredRefund> = sqlx::query_as(
-        "SELECT refund_id, payment_refunds.cents, currency, payment_refunds.state, payment_refunds.is_corrected, correction, \
+        "SELECT refund_id, payment_refunds.cents, currency, payment_refunds.state, CAST(payment_refunds.is_corrected AS BIGINT) AS is_corrected, correction, \
          CASE WHEN refund_requests.is_corrected = 1 THEN refund_requests.reason END AS reason FROM payment_refunds \
          LEFT JOIN refund_requests ON refund_requests.id = request_id AND refund_requests.payment_intent_id = payment_refunds.payment_intent_id \
          WHERE payment_refunds.payment_intent_id = $1 ORDER BY payment_refunds.created_at, refund_id",
@@ -276,7 +276,7 @@ pub(crate) async fn settle(
     } else {
         correct(tx, &order, &refunds, now).await?
     };
-    tell(state, tx, &order, &sum, &documents).await?;
+    notify_customer(state, tx, &order, &sum, &documents).await?;
     let failed = |refund: &&StoredRefund| refund.state == RefundState::Failed;
     for refund in refunds.iter().filter(failed) {
         let attention = Attention::RefundFailed {
@@ -350,7 +350,7 @@ async fn correct(
 }
 
 /// Mails the customer what went back, with its documents; nothing if the order already counted as much and there are no documents.
-async fn tell(
+async fn notify_customer(
     state: &State,
     tx: &mut Tx,
     order: &Order,

@@ -13,7 +13,7 @@ use crate::sales::refused_parts::{self, RefusedPart};
 use crate::sales::reprints::{self, ReprintPart, State as ReprintState};
 use crate::state::State;
 
-/// What of an order can be printed once more.
+/// The parts of an order that can be printed once more.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reprintable {
@@ -49,7 +49,7 @@ pub struct ReprintablePart {
 /// Which parts of an order can be printed once more, by its id or its number.
 ///
 /// # Errors
-/// 404 for what is no order.
+/// 404 for an unknown order.
 pub async fn reprintable(state: &State, named: &str) -> ApiResult<Reprintable> {
     let number = named.trim().trim_start_matches('#').to_uppercase();
     let id: Option<OrderId> = sqlx::query_scalar(

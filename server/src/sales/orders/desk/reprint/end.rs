@@ -30,7 +30,7 @@ pub struct ReprintEnd<'a> {
 /// Takes an open one back: its pieces leave the board. Twice is as good as once.
 ///
 /// # Errors
-/// 404 for what is no reprint, 409 for one that is shipped.
+/// 404 for an unknown reprint, 409 for one that is shipped.
 pub async fn cancel(state: &State, end: &ReprintEnd<'_>) -> ApiResult<()> {
     let order_id = order_of(state, end.id).await?;
     let work = async |tx: &mut Tx| {
@@ -93,7 +93,7 @@ pub struct ReprintShipment<'a> {
 /// changes nothing.
 ///
 /// # Errors
-/// 404 for what is no reprint; 409 for one that is cancelled, that is stopped or not finished and not confirmed, or whose order was paid
+/// 404 for an unknown reprint; 409 for one that is cancelled, that is stopped or not finished and not confirmed, or whose order was paid
 /// back or changed by somebody else.
 pub async fn ship(state: &State, wanted: &ReprintShipment<'_>) -> ApiResult<()> {
     let order_id = order_of(state, wanted.end.id).await?;

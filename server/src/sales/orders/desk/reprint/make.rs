@@ -57,7 +57,7 @@ pub struct NewReprint<'a> {
 /// Makes it: its pieces stand on the board of the workshop from now on. The same key again changes nothing.
 ///
 /// # Errors
-/// 404 for what is no order; 409 where nothing of the order, or not so much of a part, can be printed once more, and where somebody else
+/// 404 for an unknown order; 409 where nothing of the order, or not so much of a part, can be printed once more, and where somebody else
 /// changed the order; 422 for a choice that makes no sense or a missing note.
 pub async fn make(state: &State, wanted: &NewReprint<'_>) -> ApiResult<()> {
     check_choice(wanted)?;

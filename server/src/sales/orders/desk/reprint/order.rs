@@ -119,12 +119,12 @@ impl Row {
 /// Whether something of an order may be printed once more.
 ///
 /// # Errors
-/// 404 for what is no order, 409 with the reason.
+/// 404 for an unknown order, 409 with the reason.
 pub(in crate::sales::orders::desk) async fn check(db: &Db, order_id: &OrderId) -> ApiResult<()> {
     row(db.pool(), order_id).await?.check()
 }
 
-/// What of a stored part is needed here.
+/// The fields of a stored part that a reprint needs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Ordered {
