@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink } from './support/people';
-import { showEveryPart } from './support/production';
+import { finishPart, showEveryPart } from './support/production';
 
 test('ADM-18, ADM-14: from paid over a plate, a failed and a second print to checked, ready and sent', async ({
   page,
@@ -71,12 +71,7 @@ test('ADM-18, ADM-14: from paid over a plate, a failed and a second print to che
   await expect(row.getByText('Ecke gelöst')).toBeVisible();
   await row.getByRole('button', { name: /neu drucken/ }).click();
   await expect(row.getByText('1 offen')).toBeVisible();
-  await row.getByRole('button', { name: /^Alle Stücke/ }).click();
-  await expect(row).toBeHidden();
-  await page.goto('/admin/production?state=printed');
-  await showEveryPart(page);
-  await row.getByRole('button', { name: /^Gedruckte Stücke .* geprüft/ }).click();
-  await expect(row).toBeHidden();
+  await finishPart(page, row);
 
   // Ready: it stands under its shelf, and is completed without a question.
   await page.goto('/admin/orders');

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { guestLink } from './support/mail';
 import { buy, openAdminLink } from './support/people';
-import { showEveryPart } from './support/production';
+import { finishPart, showEveryPart } from './support/production';
 import { ownOrigin } from './support/server';
 
 test('ADM-31: from a delivered order over the board and a parcel of its own to its customer', async ({
@@ -59,12 +59,7 @@ test('ADM-31: from a delivered order over the board and a parcel of its own to i
   const row = page.getByRole('listitem').filter({ hasText: `#${number}` });
   await expect(row.getByText('Nachdruck 1')).toBeVisible();
   await expectAccessible(page, 'the board with a reprint');
-  await row.getByRole('button', { name: /^Alle Stücke/ }).click();
-  await expect(row).toBeHidden();
-  await page.goto('/admin/production?state=printed');
-  await showEveryPart(page);
-  await row.getByRole('button', { name: /^Gedruckte Stücke .* geprüft/ }).click();
-  await expect(row).toBeHidden();
+  await finishPart(page, row);
 
   // The shipping desk.
   await page.goto('/admin/orders');

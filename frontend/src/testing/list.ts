@@ -49,37 +49,25 @@ export function haveParts(listed: readonly (Partial<ListedPart> & { id: string }
     if (known.has(part.id)) patchPart(part.id, { ...partOfListed(part), file: 'here' });
 }
 
-function fileOf({ size, format, status, progress, message, ...part }: ListedPart): FileState {
-  const { paused, error, errorDetail, measures, unchecked, pictured } = part;
-  return {
-    size,
-    format,
-    status,
-    progress,
-    message,
-    paused,
-    error,
-    errorDetail,
-    measures,
-    unchecked,
-    pictured,
-  };
-}
+const OF_FILE: readonly string[] = [
+  'size',
+  'format',
+  'status',
+  'progress',
+  'message',
+  'paused',
+  'error',
+  'errorDetail',
+  'measures',
+  'unchecked',
+  'pictured',
+] satisfies (keyof FileState)[];
 
-function partOfListed(part: Partial<ListedPart>): Partial<Part> {
-  const {
-    size,
-    format,
-    status,
-    progress,
-    message,
-    paused,
-    error,
-    errorDetail,
-    measures,
-    unchecked,
-    pictured,
-    ...own
-  } = part;
-  return own;
-}
+const fieldsOf = (part: Partial<ListedPart>, isWanted: (field: string) => boolean) =>
+  Object.fromEntries(Object.entries(part).filter(([field]) => isWanted(field)));
+
+const fileOf = (part: ListedPart) =>
+  fieldsOf(part, (field) => OF_FILE.includes(field)) as unknown as FileState;
+
+const partOfListed = (part: Partial<ListedPart>): Partial<Part> =>
+  fieldsOf(part, (field) => !OF_FILE.includes(field));

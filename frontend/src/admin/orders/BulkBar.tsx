@@ -12,8 +12,8 @@ import { withPassword } from '../../features/session';
 import { formatCount, plural } from '../../lib/format';
 import { Banner, Button, toast } from '../../ui';
 import { ParcelPapersMenu } from './ParcelPapersMenu';
-import { StatusDialog, type Stopped } from './StatusDialog';
-import { stopSentences } from './Stops';
+import { StatusDialog } from './StatusDialog';
+import { type Stopped, stopSentences } from './Stops';
 import { texts } from './texts';
 
 const t = texts.bulk;

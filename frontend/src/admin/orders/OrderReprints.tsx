@@ -9,7 +9,7 @@ import { ActFailure } from './ActFailure';
 import { Block } from './Block';
 import { CarrierField, ParcelLine, parcelText, TrackingField } from './OrderWords';
 import { PackingSlipButton } from './PackingSlipButton';
-import { StopWarning, stoppedBy, stopSentences } from './Stops';
+import { StopWarning, stoppedBy, stopSentences, useStopTick } from './Stops';
 import { texts } from './texts';
 import { useReloadOrder } from './useReloadOrder';
 
@@ -149,8 +149,6 @@ function ShipDialog({
     : null;
   const [carrier, setCarrier] = useState(reprint.shipment?.carrier ?? 'dhl');
   const [number, setNumber] = useState(reprint.shipment?.trackingNumber ?? '');
-  const [confirmedLines, setConfirmedLines] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const isOpen = reprint.state === 'open';
   const isPickup = order.shipping === 'pickup';
   const stopped =
@@ -162,8 +160,7 @@ function ShipDialog({
       : isOpen
         ? stoppedBy(order.stops)
         : null;
-  const lines = stopped?.lines.join('\n') ?? '';
-  const isConfirmed = confirmedLines === lines;
+  const tick = useStopTick(stopped);
   const name = t.name(formatCount(reprint.number));
   return (
     <ActDialog
@@ -177,8 +174,7 @@ function ShipDialog({
       reload={{ ...reloading, news }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (stopped && !isConfirmed) return setMissing(true);
-        if (ship.isPending) return;
+        if (tick.ask() || ship.isPending) return;
         ship.mutate(
           {
             id,
@@ -196,14 +192,7 @@ function ShipDialog({
         );
       }}
     >
-      {stopped && (
-        <StopWarning
-          lines={stopped.lines}
-          isConfirmed={isConfirmed}
-          isMissing={isMissing}
-          onConfirmed={(isTicked) => setConfirmedLines(isTicked ? lines : null)}
-        />
-      )}
+      <StopWarning tick={tick} />
       {!isPickup && (
         <>
           <CarrierField value={carrier} onChange={setCarrier} />

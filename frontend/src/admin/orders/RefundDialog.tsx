@@ -8,7 +8,7 @@ import { OptionCard, RadioGroup } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { centsOf } from './centsOf';
-import { StopWarning, stopSentences } from './Stops';
+import { StopWarning, stoppedBy, useStopTick } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs.refund;
@@ -36,8 +36,7 @@ export function RefundDialog({
   // However often the button is pressed or the call repeated: this opening of the dialog is one refund.
   const [idempotencyKey] = useState(randomId);
   const disputes = order.stops.filter((stop) => stop === 'dispute');
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const tick = useStopTick(stoppedBy(disputes));
   const left = formatCents(order.refundableCents);
   const { submit, field, edited, form } = useCheckedForm<RefundForm>({
     defaultValues: { how: 'whole', amount: '', reason: '' },
@@ -51,8 +50,7 @@ export function RefundDialog({
       return faults;
     },
     send: async ({ how, amount, reason }) => {
-      if (busy) return;
-      if (disputes.length > 0 && !isConfirmed) return setMissing(true);
+      if (busy || tick.ask()) return;
       const cents = how === 'part' ? centsOf(amount) : null;
       onConfirm({ reason, idempotencyKey, confirmedStops: disputes, ...(cents !== null && { cents }) });
     },
@@ -71,15 +69,7 @@ export function RefundDialog({
       reload={reload}
       onSubmit={submit}
     >
-      {disputes.length > 0 && (
-        <StopWarning
-          lines={stopSentences(disputes)}
-          label={texts.stops.confirmRefund}
-          isConfirmed={isConfirmed}
-          isMissing={isMissing}
-          onConfirmed={setConfirmed}
-        />
-      )}
+      <StopWarning tick={tick} label={texts.stops.confirmRefund} />
       <RadioGroup
         label={t.how}
         value={how}

@@ -4,8 +4,7 @@ import { OptionCard, RadioGroup } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { NoteField } from './NoteField';
-import type { Stopped } from './StatusDialog';
-import { StopWarning } from './Stops';
+import { type Stopped, StopWarning, useStopTick } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs.refuse;
@@ -34,8 +33,7 @@ export function RefuseDialog({
 }) {
   const [reason, setReason] = useState<Refusal>('not_makeable');
   const [adminNote, setNote] = useState('');
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const tick = useStopTick(disputed);
   return (
     <ActDialog
       onClose={onClose}
@@ -47,19 +45,10 @@ export function RefuseDialog({
       reload={reload}
       onSubmit={(event) => {
         event.preventDefault();
-        if (disputed && !isConfirmed) return setMissing(true);
-        if (!busy) onConfirm(reason, adminNote, disputed?.stops ?? []);
+        if (!tick.ask() && !busy) onConfirm(reason, adminNote, disputed?.stops ?? []);
       }}
     >
-      {disputed && (
-        <StopWarning
-          lines={disputed.lines}
-          label={texts.stops.confirmRefund}
-          isConfirmed={isConfirmed}
-          isMissing={isMissing}
-          onConfirmed={setConfirmed}
-        />
-      )}
+      <StopWarning tick={tick} label={texts.stops.confirmRefund} />
       <RadioGroup label={t.reason} value={reason} onValueChange={(value) => setReason(value as Refusal)}>
         {REASONS.map((each) => (
           <OptionCard key={each} value={each} title={t.reasons[each].title} text={t.reasons[each].text} />

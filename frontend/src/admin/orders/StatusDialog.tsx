@@ -5,7 +5,7 @@ import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
 import { NoteField } from './NoteField';
 import { CarrierField, TrackingField } from './OrderWords';
-import { StopWarning } from './Stops';
+import { type Stopped, StopWarning, useStopTick } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs;
@@ -16,12 +16,6 @@ interface StatusChoice {
   carrier: string;
   withRefund: boolean;
   confirmedStops: Stop[];
-}
-
-/** The stops of the orders, and their words. */
-export interface Stopped {
-  stops: Stop[];
-  lines: string[];
 }
 
 /** Asks what goes along with a new status. */
@@ -64,14 +58,10 @@ export function StatusDialog({
   const [trackingNumber, setTracking] = useState('');
   const [carrier, setCarrier] = useState('dhl');
   const [refunds, setRefunds] = useState(true);
-  // The reasons that were ticked: one that comes later is not confirmed by it.
-  const [confirmedLines, setConfirmedLines] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const isCancelling = status === 'cancelled';
   const withRefund = isCancelling && refundLabel !== null && refunds;
   const asked = isCancelling ? (withRefund ? disputed : null) : stopped;
-  const lines = asked?.lines.join('\n') ?? '';
-  const isConfirmed = confirmedLines === lines;
+  const tick = useStopTick(asked);
   // Somebody has to have looked at the parts, and the note says at what.
   const asksCheck = asked?.stops.includes('forbidden_words') === true;
   return (
@@ -86,22 +76,14 @@ export function StatusDialog({
       reload={reload}
       onSubmit={(event) => {
         event.preventDefault();
-        if (asked && !isConfirmed) return setMissing(true);
-        if (!busy)
+        if (!tick.ask() && !busy)
           onConfirm({ adminNote, trackingNumber, carrier, withRefund, confirmedStops: asked?.stops ?? [] });
       }}
     >
-      {asked && (
-        <StopWarning
-          lines={asked.lines}
-          label={
-            isCancelling ? texts.stops.confirmRefund : asksCheck ? texts.stops.confirmChecked : undefined
-          }
-          isConfirmed={isConfirmed}
-          isMissing={isMissing}
-          onConfirmed={(isTicked) => setConfirmedLines(isTicked ? lines : null)}
-        />
-      )}
+      <StopWarning
+        tick={tick}
+        label={isCancelling ? texts.stops.confirmRefund : asksCheck ? texts.stops.confirmChecked : undefined}
+      />
       {isCancelling && refundLabel !== null && (
         <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
       )}

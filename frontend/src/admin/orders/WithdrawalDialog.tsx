@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { OrderDetail, Stop } from '../../api/adminOrders';
 import { type Fault, TextField, useCheckedForm } from '../../features/forms';
 import { formatCents } from '../../lib/format';
 import { Banner } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
-import { StopWarning, stopSentences } from './Stops';
+import { StopWarning, stoppedBy, useStopTick } from './Stops';
 import { texts } from './texts';
 
 const t = texts.dialogs.withdrawal;
@@ -27,8 +26,7 @@ export function AcceptWithdrawalDialog({
   ...rest
 }: Asked & { onConfirm: (confirmedStops: Stop[]) => void }) {
   const disputes = order.stops.filter((stop) => stop === 'dispute');
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const tick = useStopTick(stoppedBy(disputes));
   const isDelivered = order.status === 'completed';
   return (
     <ActDialog
@@ -38,20 +36,11 @@ export function AcceptWithdrawalDialog({
       confirmLabel={isDelivered ? t.accept.deliveredConfirm : t.accept.confirm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (disputes.length > 0 && !isConfirmed) return setMissing(true);
-        if (!rest.busy) onConfirm(disputes);
+        if (!tick.ask() && !rest.busy) onConfirm(disputes);
       }}
     >
       {isDelivered && <Banner tone="info">{t.accept.goodsBack}</Banner>}
-      {disputes.length > 0 && (
-        <StopWarning
-          lines={stopSentences(disputes)}
-          label={texts.stops.confirmRefund}
-          isConfirmed={isConfirmed}
-          isMissing={isMissing}
-          onConfirmed={setConfirmed}
-        />
-      )}
+      <StopWarning tick={tick} label={texts.stops.confirmRefund} />
     </ActDialog>
   );
 }

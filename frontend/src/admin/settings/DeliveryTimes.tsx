@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SettingsAnswer } from '../../api/settings';
 import { TextField, useCheckedForm } from '../../features/forms';
-import { errorText } from '../../lib/errorText';
 import { formatCount } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Button, DecimalInput, FailureBanner, Field } from '../../ui';
+import { Button, DecimalInput, Field } from '../../ui';
+import { SettingsSection } from './SettingsSection';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
@@ -49,9 +49,8 @@ const FIELDS: { name: FieldName; label: string; most: number; wrong: string; hin
 /** How many working days each way of shipping takes; the server makes the promised days of them. */
 export function DeliveryTimes({ times }: { times: Times }) {
   const save = useSaveSettings();
-  const element = useRef<HTMLFormElement>(null);
   const { submit, busy, failure, field, form } = useCheckedForm<Record<FieldName, string>>({
-    defaultValues: typedOf(times),
+    saved: typedOf(times),
     check: (values) =>
       FIELDS.filter(({ name, most }) => isWrong(values[name].trim(), most)).map(({ name, wrong }) => ({
         field: name,
@@ -62,43 +61,29 @@ export function DeliveryTimes({ times }: { times: Times }) {
       form.reset(values);
     },
   });
-  const { reset } = form;
-  // Fields take over what another admin saved, unless they were edited here.
-  useEffect(() => reset(typedOf(times), { keepDirtyValues: true }), [times, reset]);
 
   return (
-    <section aria-labelledby="delivery-times">
-      <h2 id="delivery-times" className="text-xl font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
-      {failure && (
-        <FailureBanner title={texts.page.notSaved} onRetry={() => element.current?.requestSubmit()}>
-          {errorText(failure.reason)}
-        </FailureBanner>
-      )}
-      <form ref={element} noValidate className="flex flex-col items-start gap-4" onSubmit={submit}>
-        <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {FIELDS.map(({ name, label, hint }) => (
-            <TextField
-              key={name}
-              label={label}
-              hint={hint}
-              field={field(name)}
-              inputMode="numeric"
-              autoComplete="off"
-              inputClassName="figures"
-            />
-          ))}
-        </div>
-        <MachineHours
-          onCapacity={(cm3) => form.setValue('capacityCm3PerDay', String(cm3), { shouldDirty: true })}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {t.save}
-        </Button>
-      </form>
-    </section>
+    <SettingsSection title={t.title} text={t.text} failure={failure} onSubmit={submit}>
+      <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {FIELDS.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            field={field(name)}
+            inputMode="numeric"
+            autoComplete="off"
+            inputClassName="figures"
+          />
+        ))}
+      </div>
+      <MachineHours
+        onCapacity={(cm3) => form.setValue('capacityCm3PerDay', String(cm3), { shouldDirty: true })}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t.save}
+      </Button>
+    </SettingsSection>
   );
 }
 

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SettingsAnswer } from '../../api/settings';
 import { type FieldOf, faultsOfAnswer, TextField, useCheckedForm } from '../../features/forms';
-import { errorText } from '../../lib/errorText';
-import { Button, Collapsible, FailureBanner } from '../../ui';
+import { Button, Collapsible } from '../../ui';
 import { Choice } from './Choice';
 import { PrintCalibrationPart } from './PrintCalibrationPart';
 import {
   limitField,
   MACHINE_FIELDS,
   machineField,
+  type Printing,
   type PrintingForm,
   printingField,
   printingForm,
@@ -18,6 +18,7 @@ import {
   unreadableFields,
 } from './printingForm';
 import { UnsavedGuard } from './SettingsEditor';
+import { SettingsSection } from './SettingsSection';
 import { texts } from './texts';
 import { useSaveSettings } from './useSaveSettings';
 
@@ -29,8 +30,6 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
   const listed = offer.materials.length > 0 ? offer.materials : Object.keys(settings.materialPrices);
   const materials = listed.filter((name) => printing.fdm[name]);
   const save = useSaveSettings();
-  const element = useRef<HTMLFormElement>(null);
-  const [notPrintable, setNotPrintable] = useState(printing.notPrintable);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const open = (place: number, isOpen: boolean) =>
     setOpened((before) => new Set(isOpen ? [...before, place] : [...before].filter((one) => one !== place)));
@@ -40,14 +39,14 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
     if (places.length > 0) setOpened((before) => new Set([...before, ...places]));
   };
   const { submit, busy, failure, field, form } = useCheckedForm<PrintingForm>({
-    defaultValues: printingForm(printing, materials),
+    saved: printingForm(printing, materials),
     check: (values) => {
       const fields = unreadableFields(values);
       openFor(fields);
       return fields.map((name) => ({ field: name, message: t.unreadable }));
     },
     send: async (values) => {
-      await save.mutateAsync({ printing: { ...printingOf(values, printing, materials), notPrintable } });
+      await save.mutateAsync({ printing: printingOf(values, printing, materials) });
       form.reset(values);
     },
     faultsOf: (error) => {
@@ -59,30 +58,16 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
       return own;
     },
   });
-  const { reset } = form;
-  // Fields take over what another admin saved, unless they were edited here.
-  const saved = JSON.stringify(printingForm(printing, materials));
-  useEffect(() => reset(JSON.parse(saved) as PrintingForm, { keepDirtyValues: true }), [saved, reset]);
-  useEffect(() => setNotPrintable(printing.notPrintable), [printing.notPrintable]);
-  const isDirty = form.formState.isDirty || notPrintable !== printing.notPrintable;
+  const { isDirty } = form.formState;
 
   return (
-    <section aria-labelledby="printing">
-      <h2 id="printing" className="text-xl font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
-      {failure && (
-        <FailureBanner title={texts.page.notSaved} onRetry={() => element.current?.requestSubmit()}>
-          {errorText(failure.reason)}
-        </FailureBanner>
-      )}
-      <form ref={element} noValidate className="flex flex-col items-start gap-6" onSubmit={submit}>
+    <>
+      <SettingsSection title={t.title} text={t.text} failure={failure} onSubmit={submit} wide>
         <Choice
           label={t.notPrintable}
           options={t.notPrintables}
-          value={notPrintable}
-          onChoose={(choice) => setNotPrintable(choice)}
+          value={form.watch('notPrintable') as Printing['notPrintable']}
+          onChoose={(choice) => form.setValue('notPrintable', choice, { shouldDirty: true })}
         />
         <div className="flex w-full flex-col gap-3">
           <h3 className="font-semibold">{t.limits}</h3>
@@ -115,10 +100,10 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
           </Button>
           {isDirty && <p className="text-sm text-muted">{texts.unsaved}</p>}
         </div>
-      </form>
+      </SettingsSection>
       <PrintCalibrationPart printing={printing} />
       <UnsavedGuard isDirty={isDirty && !busy} />
-    </section>
+    </>
   );
 }
 

@@ -34,13 +34,16 @@ const WHOLE: ReadonlySet<string> = new Set(['wallLines', 'topLayers', 'bottomLay
 export const limitField = (material: number, limit: string) => `m${material} ${limit.replace('.', ' ')}`;
 export const machineField = (name: string) => `machine ${name}`;
 
-/** The numbers as they are typed, by the fields' names. */
+/** The numbers as they are typed, by the fields' names; and `notPrintable` as it is chosen. */
 export type PrintingForm = Record<string, string>;
 
 const shown = (value: number): string => String(value).replace('.', ',');
 
-export function printingForm({ fdm, machine }: Printing, materials: readonly string[]): PrintingForm {
-  const form: PrintingForm = {};
+export function printingForm(
+  { fdm, machine, notPrintable }: Printing,
+  materials: readonly string[],
+): PrintingForm {
+  const form: PrintingForm = { notPrintable };
   materials.forEach((name, place) => {
     const limits = fdm[name];
     if (!limits) return;
@@ -55,8 +58,8 @@ export function printingForm({ fdm, machine }: Printing, materials: readonly str
 }
 
 /** The fields that hold no number; what number is possible, the server says. */
-export function unreadableFields(form: PrintingForm): string[] {
-  return Object.entries(form)
+export function unreadableFields({ notPrintable: _, ...numbers }: PrintingForm): string[] {
+  return Object.entries(numbers)
     .filter(([field, text]) => {
       const value = germanNumber(text);
       return Number.isNaN(value) || (WHOLE.has(field.split(' ')[1] ?? '') && !isCount(value));
@@ -86,7 +89,7 @@ export function printingOf(form: PrintingForm, base: Printing, materials: readon
   });
   const machine = { ...base.machine };
   for (const name of MACHINE_FIELDS) machine[name] = number(machineField(name));
-  return { ...base, fdm, machine };
+  return { ...base, fdm, machine, notPrintable: form.notPrintable as Printing['notPrintable'] };
 }
 
 /** The form's field for a fault that the server names by the settings' own field; null where it is about another setting. */

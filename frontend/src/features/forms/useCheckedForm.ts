@@ -22,13 +22,16 @@ export type CheckedForm<Values extends Record<string, string>> = ReturnType<type
  */
 export function useCheckedForm<Values extends Record<string, string>>({
   defaultValues,
+  saved,
   check,
   send,
   faultsOf = faultsOfAnswer,
   onFailure,
   onEdit,
 }: {
-  defaultValues: DefaultValues<Values>;
+  defaultValues?: DefaultValues<Values>;
+  /** In place of `defaultValues`: what is saved, also elsewhere meanwhile. Fields follow it unless they were edited here. */
+  saved?: Values;
   check?: (values: Values) => readonly Fault[] | Promise<readonly Fault[]>;
   /** Does the work; what it throws becomes `failure`, and its faults stand at their fields. */
   send: (values: Values) => Promise<void>;
@@ -40,7 +43,7 @@ export function useCheckedForm<Values extends Record<string, string>>({
 }) {
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
   const form = useForm<Values>({
-    defaultValues,
+    ...(saved ? { values: saved, resetOptions: { keepDirtyValues: true } } : { defaultValues }),
     resolver: async (values) => resolved(values, (await check?.(values)) ?? []),
     // An error is not put back before the next press.
     reValidateMode: 'onSubmit',
