@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     // In slices, after one for the code itself: a phone would be busy for half a second otherwise.
     await nextTask();
     startTransition(() => {
-      hydrateRoot(root, page, { onRecoverableError: sayDrawnAnew });
+      hydrateRoot(root, page, { onRecoverableError: reportDrawnAnew });
     });
   } else {
     // Drawn at once and whole, so that it takes the place of the prerendered page without a jump.
@@ -52,8 +52,8 @@ function canTakeOver(): boolean {
   return dataset.page === '/' && dataset.waits === undefined;
 }
 
-/** React has found another page than it would draw, and has drawn its own: a fault of ours, which no story lets pass. */
-function sayDrawnAnew(error: unknown): void {
+/** React has found another page than it would draw, and has drawn its own: a fault of the shop, by which every story fails. */
+function reportDrawnAnew(error: unknown): void {
   console.error('The page was drawn anew', error);
 }
 

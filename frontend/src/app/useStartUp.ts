@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import {
   type LoadedDraft,
   restoreCheckoutState,
-  useHybridCart,
   useLiveSettings,
   useLoadedDraft,
+  useSyncedCart,
 } from '../features/cart';
 import { isMarkedDraftOpened, useParts } from '../features/parts';
 import { useSessionQuery } from '../features/session';
@@ -21,7 +21,7 @@ export function useStartUp(): void {
     return draft;
   });
   // 2. The cart of the server, merged with what is here; from now on both are kept the same.
-  useHybridCart();
+  useSyncedCart();
   // From now on also what the owner changes.
   useLiveSettings();
   // 3. A marked draft whose parts are not here takes the place of both.

@@ -145,13 +145,13 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
       const held: Held = { stream, first: null, positions: new Float32Array() };
       open.set(ticket, held);
       try {
-        let toldAt = performance.now();
+        let reportedAt = performance.now();
         await feedFile(file, (piece, isLast, bytesDone) => {
           if (open.get(ticket) !== held) throw released();
           const startAgain = stream.feed(piece, isLast);
           const now = performance.now();
-          if (onProgress && now - toldAt >= PROGRESS_EVERY_MS) {
-            toldAt = now;
+          if (onProgress && now - reportedAt >= PROGRESS_EVERY_MS) {
+            reportedAt = now;
             onProgress(bytesDone);
           }
           return startAgain;

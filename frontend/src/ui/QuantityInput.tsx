@@ -28,7 +28,7 @@ export function QuantityInput({
   /** More was typed than can be taken: said as long as the most is what counts. */
   const [isOver, setOver] = useState(false);
 
-  const settle = (text: string) => {
+  const quantityIn = (text: string) => {
     const quantity = parseQuantity(text, min);
     setOver(quantity > max);
     return Math.min(max, quantity);
@@ -60,14 +60,14 @@ export function QuantityInput({
           onChange={(event) => {
             const text = event.currentTarget.value;
             setTyped(text);
-            if (text.trim() !== '') onChange(settle(text));
+            if (text.trim() !== '') onChange(quantityIn(text));
           }}
           onBlur={() => {
-            if (typed !== null) onChange(settle(typed));
+            if (typed !== null) onChange(quantityIn(typed));
             setTyped(null);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && typed !== null) onChange(settle(typed));
+            if (event.key === 'Enter' && typed !== null) onChange(quantityIn(typed));
             if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
             if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
             if (event.key === 'Enter' || event.key.startsWith('Arrow')) setTyped(null);

@@ -8,6 +8,6 @@ export type { PricedCart, PricedLine } from './price';
 export { type ServerPrices, useServerPrices } from './serverPrices';
 export { cartSaved, cartSynced } from './sync';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';
-export { useHybridCart } from './useHybridCart';
 export { useLiveSettings } from './useLiveSettings';
 export { usePartFacts } from './usePartFacts';
+export { useSyncedCart } from './useSyncedCart';

@@ -60,7 +60,7 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
   /** Calls the server as this person; null where the session is another person's by then. */
   const ask = <Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> =>
     inSession(async (waited) => {
-      // Another tab has logged in or out: what it tells may be on its way yet.
+      // Another tab has logged in or out: its message may still be under way.
       if (waited) await here.lookAgain();
       return ended || !here.isStill() ? null : call();
     });
@@ -70,7 +70,7 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
     const sent = cartItems();
     const remote = isLogin ? await ask(() => login(userId, sent)) : await ask(() => loadCart(userId));
     if (ended || !remote) return;
-    take(owner, remote, isLogin ? sent : undefined);
+    mergeServerCart(owner, remote, isLogin ? sent : undefined);
     await save();
   };
   const save = async (leaving = false): Promise<void> => {
@@ -85,7 +85,7 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
       : await ask(() => saveCart(userId, items, version));
     if (ended || !answer) return;
     if (answer.saved) return noteSeen(owner, answer.version, items);
-    take(owner, answer);
+    mergeServerCart(owner, answer);
     await save();
   };
 
@@ -100,15 +100,15 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
     if (timer !== undefined && here.isStill()) save(true).catch(() => undefined);
   };
   window.addEventListener('pagehide', flush);
-  const settle = async (): Promise<void> => {
+  const saveNow = async (): Promise<void> => {
     await (timer === undefined ? queue : enqueue(save));
   };
-  settleSaving = settle;
+  saveLastChange = saveNow;
   const first = enqueue(sync);
   firstSync = first;
   return () => {
     ended = true;
-    if (settleSaving === settle) settleSaving = undefined;
+    if (saveLastChange === saveNow) saveLastChange = undefined;
     if (firstSync === first) firstSync = undefined;
     clearTimeout(timer);
     stop();
@@ -116,18 +116,18 @@ export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () =>
   };
 }
 
-let settleSaving: (() => Promise<void>) | undefined;
+let saveLastChange: (() => Promise<void>) | undefined;
 
-/** Resolves when the server has the last change of the cart, or cannot take it, or takes longer than anybody waits. */
+/** Resolves when the server has the last change of the cart, or cannot take it, or takes too long. */
 export async function cartSaved(): Promise<void> {
-  await Promise.race([settleSaving?.(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  await Promise.race([saveLastChange?.(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
 
 let firstSync: Promise<void> | undefined;
 
 /**
- * Resolves when this browser's cart and the server's are one: what is put into the cart after that is not merged with another one
- * any more.
+ * Resolves when this browser's cart and the server's are one: later changes of the cart are not merged with another
+ * one.
  */
 export async function cartSynced(): Promise<void> {
   // During a login the new sync has not started yet.
@@ -135,16 +135,16 @@ export async function cartSynced(): Promise<void> {
   await firstSync;
 }
 
-/** Somebody has just logged in: this browser's cart goes into the user's. */
+/** After a login: this browser's cart goes into the user's. */
 async function login(userId: string, items: readonly CartItem[]): Promise<RemoteCart | null> {
   // A guest has one browser, so what lies there is this very cart or an older state of it.
-  const isNews = items.length > 0 || unsavedItems() !== null;
-  if (isNews && !(await saveCart(null, items, null))) return null;
+  const hasParts = items.length > 0 || unsavedItems() !== null;
+  if (hasParts && !(await saveCart(null, items, null))) return null;
   return migrateCart(userId);
 }
 
 /** Brings what changed on the server into this browser's cart, and says which of it does not count here. */
-function take(owner: string, remote: RemoteCart, sent?: readonly CartItem[]): void {
+function mergeServerCart(owner: string, remote: RemoteCart, sent?: readonly CartItem[]): void {
   const overruling = meetServerCart(owner, remote, useLoadedDraft.getState().draft, sent);
   if (overruling.length === 0) return;
   const names = overruling.map(({ fileName }) => fileName);

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { formatSignedCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
-import type { PriceChange, PricedOption } from './offer';
+import type { PriceChange, PricedOption } from './choices';
 
 const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
 

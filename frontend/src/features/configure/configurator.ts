@@ -12,7 +12,7 @@ import {
   usePrices,
 } from '../pricing';
 import { usedColors } from '../shop';
-import { type Choices, choicesOf, type PriceChange } from './offer';
+import { type Choices, choicesOf, type PriceChange } from './choices';
 import { beginParts, useSelection } from './selection';
 
 export interface Configurator extends PricesReady {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nextTask } from '../../lib/later';
 import type { PriceBook } from '../pricing';
+import type { PriceChange } from './choices';
 import { basisOf, type ConfiguredPart, LINES_AT_ONCE } from './configurator';
-import type { PriceChange } from './offer';
 
 /**
  * What each of several changes would do to the price of these parts, in cents; missing as long as it is being worked out, which

@@ -79,7 +79,7 @@ export function parseFile(id: string, file: File, options: ParseOptions = {}): P
     ...options,
     onFirst: (first) => {
       dimensionsMm = first.dimensionsMm;
-      learn(id, { measures: first, unchecked: false });
+      noteMeasures(id, { measures: first, unchecked: false });
       patchPart(id, { file: 'here' });
       options.onFirst?.(first);
     },
@@ -89,8 +89,8 @@ export function parseFile(id: string, file: File, options: ParseOptions = {}): P
   parsing
     // The price stands by the first measures; if the rest fails, it stays open whether the surface is closed.
     .then(
-      ({ measures }) => learn(id, { measures }),
-      () => learn(id, { unchecked: true }),
+      ({ measures }) => noteMeasures(id, { measures }),
+      () => noteMeasures(id, { unchecked: true }),
     )
     .finally(() => {
       if (underWay.get(id) === parsing) underWay.delete(id);
@@ -99,9 +99,9 @@ export function parseFile(id: string, file: File, options: ParseOptions = {}): P
 }
 
 /** Notes measures as they become known. Complete ones are final: parsing the file again for a preview changes nothing. */
-function learn(id: string, news: Pick<Partial<FileState>, 'measures' | 'unchecked'>): void {
+function noteMeasures(id: string, measured: Pick<Partial<FileState>, 'measures' | 'unchecked'>): void {
   const known = findFile(id)?.measures;
-  if (!known || !isComplete(known)) patchFile(id, news);
+  if (!known || !isComplete(known)) patchFile(id, measured);
 }
 
 function keepDisplay(id: string, display: DisplayBuffers, dimensionsMm: DisplayModel['dimensionsMm']): void {

@@ -55,11 +55,13 @@ export function findFile(id: string): FileState | undefined {
 }
 
 /** Changes one file; a released one stays so. A change to the same values notifies no subscriber: with many files that adds up. */
-export function patchFile(id: string, news: Partial<FileState>): void {
+export function patchFile(id: string, patch: Partial<FileState>): void {
   useFiles.setState((state) => {
     const file = state.byId[id];
     if (!file) return state;
-    const isNews = (Object.keys(news) as (keyof FileState)[]).some((field) => file[field] !== news[field]);
-    return isNews ? { byId: { ...state.byId, [id]: { ...file, ...news } } } : state;
+    const isChange = (Object.keys(patch) as (keyof FileState)[]).some(
+      (field) => file[field] !== patch[field],
+    );
+    return isChange ? { byId: { ...state.byId, [id]: { ...file, ...patch } } } : state;
   });
 }

@@ -38,7 +38,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
   const running = useRef<AbortController>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const settle = useCallback((result: PaymentFailure | null) => {
+  const finish = useCallback((result: PaymentFailure | null) => {
     clearTimeout(leaving.current);
     leaving.current = undefined;
     running.current = undefined;
@@ -49,7 +49,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
   useEffect(() => {
     // The browser may bring this page back as it was left, with the button still busy.
     const shown = (event: PageTransitionEvent): void => {
-      if (event.persisted) settle(null);
+      if (event.persisted) finish(null);
     };
     window.addEventListener('pageshow', shown);
     return () => {
@@ -59,7 +59,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
       clearTimeout(leaving.current);
       leaving.current = undefined;
     };
-  }, [settle]);
+  }, [finish]);
 
   const start = useCallback(
     async (payment: Payment, shown: PricedCart): Promise<void> => {
@@ -73,18 +73,18 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
         setPhase('leaving');
         // Still here after the time that the payment page has: it cannot be reached.
         leaving.current = setTimeout(
-          () => settle(paymentFailure(new TimeoutError(PAYMENT_TIMEOUT_MS))),
+          () => finish(paymentFailure(new TimeoutError(PAYMENT_TIMEOUT_MS))),
           PAYMENT_TIMEOUT_MS,
         );
       } catch (error) {
         if (controller.signal.aborted) return;
         const result = paymentFailure(error);
         if (result.kind === 'alreadyPaid') {
-          settle(null);
+          finish(null);
           await navigate(successAddress(result.sessionId));
           return;
         }
-        settle(result);
+        finish(result);
         if (result.kind === 'offerChanged')
           void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
         if (result.kind !== 'pricesChanged') return;
@@ -95,11 +95,11 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
         onPricesChanged();
       }
     },
-    [queries, navigate, settle, onPricesChanged],
+    [queries, navigate, finish, onPricesChanged],
   );
 
   const clearFailure = useCallback(() => setFailure(null), []);
-  return { phase, failure, fail: settle, clearFailure, start };
+  return { phase, failure, fail: finish, clearFailure, start };
 }
 
 /** Puts the server's prices beside those that were shown, so that the cart can mark what has changed. */

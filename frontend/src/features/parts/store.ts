@@ -12,7 +12,14 @@ import {
   soundQuantity,
 } from './part';
 import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
-import { CART_KEY, hasStoredNews, readStored, type StoredNews, storedNews, writeStored } from './stored';
+import {
+  CART_KEY,
+  hasOtherTabsWriting,
+  type OtherTabsWriting,
+  otherTabsWriting,
+  readStored,
+  writeStored,
+} from './stored';
 import { leftAfterOrder } from './whichCart';
 
 interface PartsState extends Omit<StoredCart, 'items'> {
@@ -69,22 +76,22 @@ export function addParts(added: readonly Part[], first = false): void {
 }
 
 /** Changes one part; a removed one stays removed, and the same values notify no subscriber. */
-export function patchPart(id: string, news: Partial<Part>): void {
-  patchParts([id], () => news);
+export function patchPart(id: string, patch: Partial<Part>): void {
+  patchParts([id], () => patch);
 }
 
 /** Changes each of these parts by one rule. */
-export function patchParts(ids: readonly string[], newsOf: (part: Part) => Partial<Part>): void {
+export function patchParts(ids: readonly string[], patchOf: (part: Part) => Partial<Part>): void {
   const wanted = new Set(ids);
   change((parts) => {
-    const changed = parts.map((part) => (wanted.has(part.id) ? patched(part, newsOf(part)) : part));
+    const changed = parts.map((part) => (wanted.has(part.id) ? patched(part, patchOf(part)) : part));
     return changed.some((part, i) => part !== parts[i]) ? changed : parts;
   });
 }
 
-function patched(part: Part, news: Partial<Part>): Part {
-  const isNews = (Object.keys(news) as (keyof Part)[]).some((field) => part[field] !== news[field]);
-  return isNews ? { ...part, ...news } : part;
+function patched(part: Part, patch: Partial<Part>): Part {
+  const isChange = (Object.keys(patch) as (keyof Part)[]).some((field) => part[field] !== patch[field]);
+  return isChange ? { ...part, ...patch } : part;
 }
 
 /** An invalid quantity becomes 1. */
@@ -130,9 +137,9 @@ export function restoreStored(cart: unknown): void {
 }
 
 /** Notes what is kept beside the cart: how the server's was last seen, what was put aside. No change of the cart itself. */
-export function noteBeside(news: Partial<Pick<StoredCart, 'seen' | 'setAside'>>): void {
+export function noteBeside(patch: Partial<Pick<StoredCart, 'seen' | 'setAside'>>): void {
   catchUp();
-  setState(news);
+  setState(patch);
 }
 
 /** The server's cart as this browser, whichever tab, last saw it. */
@@ -259,8 +266,8 @@ let following = false;
 
 /** Takes over what another tab has stored; an entry that is gone is an empty cart. */
 export function followStored(): void {
-  const news = storedNews(storedForm(getState()));
-  if (news) take(news);
+  const writing = otherTabsWriting(storedForm(getState()));
+  if (writing) takeOver(writing);
 }
 
 /**
@@ -268,11 +275,11 @@ export function followStored(): void {
  * written over the other tab's change.
  */
 function catchUp(): void {
-  const news = hasStoredNews() ? storedNews(storedForm(getState())) : null;
-  if (news?.cart) take(news);
+  const writing = hasOtherTabsWriting() ? otherTabsWriting(storedForm(getState())) : null;
+  if (writing?.cart) takeOver(writing);
 }
 
-function take({ cart, isMerged }: StoredNews): void {
+function takeOver({ cart, isMerged }: OtherTabsWriting): void {
   following = true;
   fromElsewhere(() => setState(({ parts }) => withStored(parts, cart ?? EMPTY_CART)));
   following = false;

@@ -41,7 +41,7 @@ export function writeStored(cart: StoredCart): void {
 }
 
 /** A change of the entry by another tab. */
-export interface StoredNews {
+export interface OtherTabsWriting {
   /** Null where the entry is gone, or cannot be read. */
   cart: StoredCart | null;
   /** The other tab wrote over a writing of this one: `cart` has both, and is not stored yet. */
@@ -53,7 +53,7 @@ export interface StoredNews {
  * later, and show it the entry no sooner: two tabs can write within that moment, and the second takes the place of the first. The
  * first one sees that its writing was passed over, and brings it back. What both did to the same line in that moment is as it is here.
  */
-export function storedNews(mine: StoredCart): StoredNews | null {
+export function otherTabsWriting(mine: StoredCart): OtherTabsWriting | null {
   const before = knownText;
   const entry = read();
   if (!entry) return { cart: null, isMerged: false };
@@ -66,8 +66,8 @@ export function storedNews(mine: StoredCart): StoredNews | null {
     : { cart: entry.cart, isMerged: false };
 }
 
-/** Whether another tab has written the entry since. A removed entry is no news: the `storage` event tells of it. */
-export function hasStoredNews(): boolean {
+/** Whether another tab has written the entry since. A removed entry does not count: the `storage` event reports it. */
+export function hasOtherTabsWriting(): boolean {
   const text = stored.readText();
   return text !== null && text !== knownText;
 }

@@ -70,13 +70,13 @@ function refuse(): void {
   toast.warning(texts.refused);
 }
 
-/** Whether there are files, or was something to say or to ask of some: a dialog that is closed gives the focus back. */
+/** Whether there are files, or was a message or question about some: a dialog that is closed gives the focus back. */
 function useIsAtWork(hasFiles: boolean): boolean {
   const isHydrated = useIsHydrated();
   const isHeld = useHeldParts().length > 0;
-  const hasNews = useFiles(
+  const hasMessages = useFiles(
     ({ lost, unsupported, tooLarge, oversized }) =>
       lost.length + unsupported.length + tooLarge.length + oversized.length > 0,
   );
-  return useEverTrue(hasFiles || isHeld || hasNews || (isHydrated && hasOtherLists()));
+  return useEverTrue(hasFiles || isHeld || hasMessages || (isHydrated && hasOtherLists()));
 }

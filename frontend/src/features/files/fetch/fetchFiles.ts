@@ -8,13 +8,13 @@ import { keepForReload, saveListSoon } from '../storage/savedContents';
 import { patchFile } from '../store';
 import { enqueue, lineOf } from '../transfer/queue';
 
-/** Files that are brought at the same time; the others wait, and so leave line and parser to what the customer does. */
+/** Files that are fetched at the same time; the others wait, and so leave line and parser to what the customer does. */
 const AT_ONCE = 2;
-const bringInTurn = lineOf(AT_ONCE);
+const inTurn = lineOf(AT_ONCE);
 
 /**
- * Brings the files of these parts: from this browser where another tab has kept them, else from the shop. Nothing is uploaded,
- * and nothing is asked again.
+ * Fetches the files of these parts: from this browser where another tab has kept them, else from the shop. Nothing is uploaded,
+ * and no question is asked again.
  */
 export function fetchFiles(
   parts: readonly CartPart[],
@@ -28,20 +28,20 @@ export function fetchFiles(
       ]),
     ),
   );
-  for (const { id } of parts) bring(id);
+  for (const { id } of parts) startFetch(id);
 }
 
 /** Tries again where the shop could not be reached. */
 export function fetchAgain(): void {
-  for (const { id, file } of listedParts()) if (file === 'unavailable') bring(id);
+  for (const { id, file } of listedParts()) if (file === 'unavailable') startFetch(id);
 }
 
-function bring(id: string): void {
+function startFetch(id: string): void {
   patchPart(id, { file: 'fetching' });
   enqueue(id, async (signal) => {
     try {
-      await bringInTurn(
-        () => take(id, signal),
+      await inTurn(
+        () => fetchFile(id, signal),
         signal,
         () => undefined,
       );
@@ -51,7 +51,7 @@ function bring(id: string): void {
   });
 }
 
-async function take(id: string, signal: AbortSignal): Promise<void> {
+async function fetchFile(id: string, signal: AbortSignal): Promise<void> {
   const file = await originalOf(id);
   signal.throwIfAborted();
   patchFile(id, { size: file.size });

@@ -6,7 +6,7 @@ import { findFile } from '../store';
 import { fetchAgain, fetchFiles } from './fetchFiles';
 
 /**
- * Brings the files of parts that came into the cart from elsewhere (another device or tab, a draft, an order), so that their
+ * Fetches the files of parts that came into the cart from elsewhere (another device or tab, a draft, an order), so that their
  * pictures show and the way back to configuration and upload leads to them. One way for all of them: whatever changes the
  * list, a part without a file here gets it.
  *
@@ -20,7 +20,7 @@ export function followParts(): () => void {
     (part) => (part.file === 'gone' && isFetchable(part) ? { file: 'fetching' } : {}),
   );
 
-  const bring = async (): Promise<void> => {
+  const fetchMissing = async (): Promise<void> => {
     try {
       // The browser's own storage comes first.
       await restoreFiles();
@@ -36,16 +36,16 @@ export function followParts(): () => void {
   };
   const again = (): void => {
     fetchAgain();
-    void bring();
+    void fetchMissing();
   };
   let cart = cartParts();
   const stop = useParts.subscribe(() => {
     if (cartParts() === cart) return;
     cart = cartParts();
-    void bring();
+    void fetchMissing();
   });
   window.addEventListener('online', again);
-  void bring();
+  void fetchMissing();
   return () => {
     ended = true;
     stop();

@@ -3,14 +3,14 @@ import { useParts } from '../../parts';
 import { useListedParts } from '../list';
 import { useFiles } from '../store';
 import { listsElsewhere, onListsElsewhere, takeClosedLists } from './closedTabs';
-import { bring } from './restoreFiles';
+import { restoreFrom } from './restoreFiles';
 import { type SavedUpload, type SavedUploads, sorted } from './saved';
 
 /** Brings the files of other tabs of this browser into this one; a tab that is open keeps them too, as after 'duplicate tab'. */
 async function bringFilesOfOtherTabs(): Promise<void> {
   useFiles.setState({ restoring: true });
   const closed = await takeClosedLists();
-  await bring(async () => withoutListed(sorted([...closed, ...listsElsewhere()])));
+  await restoreFrom(async () => withoutListed(sorted([...closed, ...listsElsewhere()])));
 }
 
 /** How many files other tabs have that this one has not, and what brings them here. Files of the cart do not count. */

@@ -22,10 +22,10 @@ export function restoreFiles(): Promise<void> {
 
 /** A tab without a list of its own takes over what closed tabs have left. */
 const restore = (): Promise<void> =>
-  bring(async () => (hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists())));
+  restoreFrom(async () => (hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists())));
 
 /** Brings these files into the list. */
-export async function bring(savedUploads: () => Promise<SavedUploads>): Promise<void> {
+export async function restoreFrom(savedUploads: () => Promise<SavedUploads>): Promise<void> {
   const before = restoration.forgotten;
   try {
     const { restorable: saved, unsent } = await savedUploads();

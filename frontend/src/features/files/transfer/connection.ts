@@ -45,13 +45,13 @@ function isBroken(error: unknown): boolean {
 
 function connectionBack(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (end: () => void) => () => {
+    const endingBy = (end: () => void) => () => {
       window.removeEventListener('online', back);
       signal.removeEventListener('abort', cancelled);
       end();
     };
-    const back = settle(resolve);
-    const cancelled = settle(() => reject(signal.reason));
+    const back = endingBy(resolve);
+    const cancelled = endingBy(() => reject(signal.reason));
     window.addEventListener('online', back);
     signal.addEventListener('abort', cancelled);
     if (signal.aborted) cancelled();
@@ -62,12 +62,12 @@ function connectionBack(signal: AbortSignal): Promise<void> {
 function goesOffline(): Promise<boolean> {
   if (isOffline()) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const settle = () => {
+    const answer = () => {
       window.clearTimeout(timer);
-      window.removeEventListener('offline', settle);
+      window.removeEventListener('offline', answer);
       resolve(isOffline());
     };
-    const timer = window.setTimeout(settle, SAID_WITHIN_MS);
-    window.addEventListener('offline', settle);
+    const timer = window.setTimeout(answer, SAID_WITHIN_MS);
+    window.addEventListener('offline', answer);
   });
 }

@@ -26,15 +26,15 @@ export function lineOf(atOnce: number): InTurn {
 
   const placeGiven = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const take = () => {
+      const takePlace = () => {
         signal.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
-        waiting.splice(waiting.indexOf(take), 1);
+        waiting.splice(waiting.indexOf(takePlace), 1);
         reject(signal.reason);
       };
-      waiting.push(take);
+      waiting.push(takePlace);
       signal.addEventListener('abort', leave, { once: true });
     });
 

@@ -4,7 +4,7 @@ import { sessionQuery, useSessionQuery } from '../session';
 import { syncCart } from './sync';
 
 /** Keeps the cart of a logged-in user on the server too; begins as soon as the session is known. */
-export function useHybridCart(): void {
+export function useSyncedCart(): void {
   const queries = useQueryClient();
   const { data } = useSessionQuery();
   const userId = data ? (data.user?.id ?? null) : undefined;
