@@ -13,16 +13,30 @@ use crate::{
 };
 
 /// What is known of a body.
-struct Body {
+pub(super) struct Body {
     bounds: Bounds,
+    /// Negative where it is a hollow.
     signed_mm3: f64,
     /// Its largest triangle, from which it is looked outwards.
     face: u32,
+    /// The square of twice its area, and the surface of the body in mm².
     area: f64,
+    surface_mm2: f64,
+}
+
+impl Body {
+    /// Whether it is a hollow, and on the whole narrower than this.
+    pub fn is_narrow_hollow(&self, mm: f64) -> bool {
+        self.signed_mm3 < 0.0 && -2.0 * self.signed_mm3 < mm * self.surface_mm2
+    }
 }
 
 /// Bodies of which it is looked in which others they lie. Files with more are scans with loose specks.
 const MOST_NESTED: usize = 256;
+
+/// The share of a part's volume up to which it makes no difference whether a body in another one was meant as a hollow: inlays of a second
+/// colour are drawn like that.
+const INLAY_SHARE: f64 = 0.01;
 
 /// What is smaller, in mm, is rounding and no body.
 const LEAST_MM: f64 = 0.02;
@@ -46,12 +60,13 @@ pub(super) fn findings<'a>(
     found.into_iter().flatten().collect()
 }
 
-fn bodies(part: &Part) -> Vec<Body> {
+pub(super) fn bodies(part: &Part) -> Vec<Body> {
     let nothing = || Body {
         bounds: Bounds::NONE,
         signed_mm3: 0.0,
         face: 0,
         area: -1.0,
+        surface_mm2: 0.0,
     };
     let mut bodies: Vec<Body> = (0..part.surface.bodies).map(|_| nothing()).collect();
     let reference = part.bounds().min;
@@ -67,6 +82,7 @@ fn bodies(part: &Part) -> Vec<Body> {
         body.signed_mm3 += dot(a, cross(b, c)) / 6.0;
         let normal = cross(minus(b, a), minus(c, a));
         let area = dot(normal, normal);
+        body.surface_mm2 += area.sqrt() / 2.0;
         if area > body.area {
             (body.area, body.face) = (area, triangle as u32);
         }
@@ -164,13 +180,23 @@ fn inside_others<'a>(
             && depth_outside(tree, centre(corners), outwards).is_some_and(|depth| depth > 0)
     };
     let is_inside: Vec<bool> = bodies.iter().map(lies_inside).collect();
-    let count = is_inside.iter().filter(|is| **is).count();
+    let inside = bodies.iter().zip(&is_inside).filter(|(_, is)| **is);
+    let count = inside.clone().count();
+    let mm3: f64 = inside.map(|(body, _)| body.signed_mm3).sum();
+    let degree = if part
+        .volume_mm3()
+        .is_some_and(|all| mm3 <= INLAY_SHARE * all)
+    {
+        Degree::Hint
+    } else {
+        Degree::Check
+    };
     let faces = faces_of(part, |body| is_inside[body]);
     let first = *faces.first()?;
     Some(MarkedFinding {
         finding: Finding {
             kind: FindingKind::OverlappingBodies,
-            degree: Degree::Check,
+            degree,
             place: Some(centre(part.triangle(first as usize))),
             measured: Some(count as f64),
             limit: Some(0.0),

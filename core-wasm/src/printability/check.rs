@@ -127,7 +127,7 @@ impl Check {
                 }
             }
             Work::Walls(walls) => {
-                let mut walls = walls.unwrap_or_else(|| Box::new(Walls::new(part)));
+                let mut walls = walls.unwrap_or_else(|| Box::new(Walls::new(part, limits)));
                 let tree = self.tree.get_or_insert_with(|| Bvh::of(part, &self.keys));
                 if walls.step(part, tree, limits, budget) {
                     let mut measured = walls.measured(part, limits);

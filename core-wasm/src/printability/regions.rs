@@ -52,6 +52,8 @@ pub(super) struct Spot {
     /// Where it is so wide.
     pub place: Point,
     pub faces: Vec<u32>,
+    /// What its area counts for in the part.
+    pub weight_mm2: f64,
 }
 
 impl Region {
@@ -78,16 +80,34 @@ impl Region {
             mm: narrowest.mm,
             place: narrowest.middle.map(f64::from),
             faces: part.of_file(faces_of(narrower)),
+            weight_mm2: match self.shape {
+                Shape::Sheet => narrower.iter().map(|sample| weight(part, sample)).sum(),
+                _ => area_of(narrower),
+            },
         })
     }
 
-    /// How much of it is narrower between faces that are parallel, and not on the way to an edge.
-    pub fn even_area_below(&self, mm: f64) -> f64 {
+    /// How much of it is narrower between faces that are parallel, and not on the way to an edge; and what that counts for in the part.
+    pub fn even_area_below(&self, part: &Part, mm: f64) -> (f64, f64) {
         let narrower = self.samples.iter().take_while(|sample| sample.mm < mm);
         let even = narrower.filter(|sample| sample.facing >= PARALLEL);
-        even.map(|sample| sample.area_mm2).sum()
+        even.fold((0.0, 0.0), |(area, weighed), sample| {
+            (area + sample.area_mm2, weighed + weight(part, sample))
+        })
     }
 }
+
+/// What the area of a sample counts for: a tenth where it lies level, as the part is drawn. Whole layers make it there, and it is as strong
+/// or as wide as a layer is high, however wide the nozzle's lines are.
+fn weight(part: &Part, sample: &Narrow) -> f64 {
+    let [_, _, up] = part.normals[sample.triangle as usize];
+    let share = if up.abs() > LEVEL { LEVEL_SHARE } else { 1.0 };
+    share * sample.area_mm2
+}
+
+/// The cosine of 8°, up to which a face lies level, and what its area counts for.
+const LEVEL: f32 = 0.99;
+const LEVEL_SHARE: f64 = 0.1;
 
 /// The cosine of 5°: sides that meet at more run out into an edge or rim, which a slicer prints as one line; walls with a draft do not.
 const PARALLEL: f64 = 0.9962;

@@ -4,7 +4,7 @@
 //! full material is none), and where a sphere of that size fits between them (an edge is no wall).
 
 use super::{
-    bodies::depth_outside,
+    bodies::{Body, bodies, depth_outside},
     bvh::Bvh,
     finding::{Degree, Finding, FindingKind, FindingUnit, MarkedFinding},
     health::centre,
@@ -57,6 +57,13 @@ const REFUSED_MM2: f64 = 100.0;
 const REFUSED_LEAST_MM2: f64 = 40.0;
 const REFUSED_PART_SHARE: f64 = 0.02;
 
+/// What thin places of one kind must come to for a person to look at them, in mm² of both sides or as a share of the part's surface: a
+/// part is none the worse for a spot, a sliver where faces run out, or its label. Text is smaller than walls where it is what a part is for.
+/// What is round is looked at however small it is: a pin breaks as a whole.
+const CHECKED_MM2: f64 = 300.0;
+const CHECKED_SHEET_SHARE: f64 = 0.015;
+const CHECKED_LINE_SHARE: f64 = 0.01;
+
 /// From where on a ray looks for another face than its own.
 const START_MM: f64 = 1e-4;
 
@@ -90,6 +97,9 @@ pub(super) struct Walls {
     /// Area by thickness, in classes of a hundredth of a mm.
     classes: Vec<f64>,
     has_several_bodies: bool,
+    /// Whether each body is a cut: a hollow that is closed all around and narrower than a gap may be. It is drawn to make a slicer lay
+    /// walls there; nobody sees whether it fills up, and nothing hangs on it.
+    is_cut: Vec<bool>,
 }
 
 /// What the measuring comes to.
@@ -116,7 +126,15 @@ fn larger(a: f64, b: f64) -> f64 {
 }
 
 impl Walls {
-    pub fn new(part: &Part) -> Self {
+    pub fn new(part: &Part, limits: &PrintLimits) -> Self {
+        let has_several_bodies = part.surface.bodies > 1;
+        let is_cut = if has_several_bodies {
+            let bodies = bodies(part);
+            let is_cut = |body: &Body| body.is_narrow_hollow(limits.gaps.check_mm);
+            bodies.iter().map(is_cut).collect()
+        } else {
+            Vec::new()
+        };
         Self {
             sampling: Sampling::of(part),
             next: 0,
@@ -126,7 +144,8 @@ impl Walls {
             odd: Vec::new(),
             gaps: Vec::new(),
             classes: vec![0.0; (MOST_MM * 100.0) as usize + 1],
-            has_several_bodies: part.surface.bodies > 1,
+            has_several_bodies,
+            is_cut,
         }
     }
 
@@ -272,6 +291,8 @@ impl Walls {
         };
         if facing < ODD
             || mm < LEAST_WALL_MM
+            || self.is_cut(part, triangle)
+            || self.is_cut(part, exit.triangle)
             || !self.is_void(tree, sample.place, sample.normal)
             || !self.is_void(tree, along(sample.place, inwards, mm), inwards)
             || !tree.is_clear(middle, mm / 2.0 * sphere, &mut self.steps)
@@ -305,6 +326,11 @@ impl Walls {
         }
     }
 
+    fn is_cut(&self, part: &Part, triangle: u32) -> bool {
+        let body = part.surface.body_of[triangle as usize];
+        self.is_cut.get(body as usize) == Some(&true)
+    }
+
     /// Whether no face is so near in front of another that what is between them is a seam.
     fn is_void(&mut self, tree: &Bvh, place: Point, outwards: Point) -> bool {
         tree.first_hit(place, outwards, START_MM, HAIRLINE_MM, &mut self.steps)
@@ -330,6 +356,7 @@ impl Walls {
         let (mm, facing) = (hit.distance, -dot(there, outwards));
         let middle = along(sample.place, outwards, mm / 2.0);
         if hit.leaves
+            || self.is_cut(part, triangle)
             || mm < CONTACT_MM
             || facing < OPPOSING
             || !tree.is_clear(middle, mm / 2.0 * SPHERE_SHARE, &mut self.steps)
@@ -353,7 +380,6 @@ impl Walls {
         let mut walls = regions(part, &self.walls, false, surface_mm2);
         walls.extend(regions(part, &self.odd, false, surface_mm2));
         let gaps = regions(part, &self.gaps, true, surface_mm2);
-        let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * surface_mm2);
         for question in &QUESTIONS {
             let regions = if question.is_void { &gaps } else { &walls };
             let mut limit = (question.threshold)(limits);
@@ -361,7 +387,7 @@ impl Walls {
                 // What is inside is a guess: nothing is refused for it.
                 limit.refuse_mm = 0.0;
             }
-            findings.extend(question.answers(part, regions, limit, least_refused_mm2));
+            findings.extend(question.answers(part, regions, limit, surface_mm2));
         }
         if self.steps >= MOST_STEPS {
             findings.push(too_tangled());
@@ -393,7 +419,7 @@ fn along(place: Point, direction: Point, mm: f64) -> Point {
 struct Question {
     kind: FindingKind,
     is_void: bool,
-    shapes: &'static [Shape],
+    shape: Shape,
     threshold: fn(&PrintLimits) -> Threshold,
     /// What is so wide.
     noun: &'static str,
@@ -404,7 +430,7 @@ static QUESTIONS: [Question; 6] = [
     Question {
         kind: FindingKind::ThinWall,
         is_void: false,
-        shapes: &[Shape::Sheet],
+        shape: Shape::Sheet,
         threshold: |limits| limits.walls,
         noun: "Wand",
         advice: |limit| {
@@ -417,7 +443,7 @@ static QUESTIONS: [Question; 6] = [
     Question {
         kind: FindingKind::ThinPin,
         is_void: false,
-        shapes: &[Shape::Round],
+        shape: Shape::Round,
         threshold: |limits| limits.pins,
         noun: "Stift",
         advice: |limit| {
@@ -430,7 +456,7 @@ static QUESTIONS: [Question; 6] = [
     Question {
         kind: FindingKind::FineEngraving,
         is_void: false,
-        shapes: &[Shape::Line],
+        shape: Shape::Line,
         threshold: |limits| limits.engravings,
         noun: "Erhabene Linie",
         advice: |limit| {
@@ -443,7 +469,7 @@ static QUESTIONS: [Question; 6] = [
     Question {
         kind: FindingKind::NarrowHole,
         is_void: true,
-        shapes: &[Shape::Round],
+        shape: Shape::Round,
         threshold: |limits| limits.holes,
         noun: "Loch",
         advice: |limit| {
@@ -456,7 +482,7 @@ static QUESTIONS: [Question; 6] = [
     Question {
         kind: FindingKind::NarrowGap,
         is_void: true,
-        shapes: &[Shape::Sheet],
+        shape: Shape::Sheet,
         threshold: |limits| limits.gaps,
         noun: "Spalt",
         advice: |limit| {
@@ -469,7 +495,7 @@ static QUESTIONS: [Question; 6] = [
     Question {
         kind: FindingKind::FineEngraving,
         is_void: true,
-        shapes: &[Shape::Line],
+        shape: Shape::Line,
         threshold: |limits| limits.engravings,
         noun: "Vertiefte Linie",
         advice: |limit| {
@@ -481,6 +507,9 @@ static QUESTIONS: [Question; 6] = [
     },
 ];
 
+/// What is said first of a place that weighs little.
+const LIGHT: &str = "Dem Teil macht die Stelle wenig aus: Sie ist klein, oder sie liegt waagerecht und wird aus ganzen Schichten gedruckt. Kommt es doch auf sie an: ";
+
 impl Question {
     /// A finding for each region below the limit; those beyond [`MOST_LISTED`] in one.
     fn answers(
@@ -488,20 +517,34 @@ impl Question {
         part: &Part,
         regions: &[Region],
         limit: Threshold,
-        least_refused_mm2: f64,
+        surface_mm2: f64,
     ) -> Vec<MarkedFinding> {
+        let least_refused_mm2 = REFUSED_LEAST_MM2.min(REFUSED_PART_SHARE * surface_mm2);
         let refused = |region: &Region| {
-            let refused_mm2 = region.even_area_below(limit.refuse_mm * (1.0 - ROUNDING));
+            let (refused_mm2, weighed) =
+                region.even_area_below(part, limit.refuse_mm * (1.0 - ROUNDING));
             let is_much =
                 refused_mm2 > REFUSED_SHARE * region.area_mm2 || refused_mm2 > REFUSED_MM2;
-            is_much && (region.shape != Shape::Sheet || refused_mm2 >= least_refused_mm2)
+            is_much && (region.shape != Shape::Sheet || weighed >= least_refused_mm2)
         };
         let below = limit.check_mm * (1.0 - ROUNDING);
         let narrow: Vec<(Spot, bool)> = regions
             .iter()
-            .filter(|region| self.shapes.contains(&region.shape))
+            .filter(|region| region.shape == self.shape)
             .filter_map(|region| Some((region.below(part, below)?, refused(region))))
             .collect();
+        let weighed: f64 = narrow.iter().map(|(spot, _)| spot.weight_mm2).sum();
+        let share = match self.shape {
+            Shape::Sheet => CHECKED_SHEET_SHARE,
+            Shape::Line => CHECKED_LINE_SHARE,
+            Shape::Round => 0.0,
+        };
+        let is_checked = weighed >= CHECKED_MM2.min(share * surface_mm2);
+        let degree = |is_refused: bool| match is_refused {
+            true => Degree::NotPrintable,
+            false if is_checked => Degree::Check,
+            false => Degree::Hint,
+        };
         let by_width: Vec<&(Spot, bool)> = narrow.iter().collect();
         let narrow = sorted_by_key(&by_width, |(spot, _)| {
             [spot.mm.to_bits(), u64::from(first(&spot.faces)), 0]
@@ -509,12 +552,20 @@ impl Question {
         let (listed, more) = narrow.split_at(narrow.len().min(MOST_LISTED));
         let mut findings: Vec<MarkedFinding> = listed
             .iter()
-            .map(|(spot, is_refused)| self.answer(spot, limit, *is_refused, spot.faces.clone(), 0))
+            .map(|(spot, is_refused)| {
+                self.answer(spot, limit, degree(*is_refused), spot.faces.clone(), 0)
+            })
             .collect();
         if let Some((spot, _)) = more.first() {
             let faces = more.iter().flat_map(|(spot, _)| spot.faces.iter().copied());
             let is_refused = more.iter().any(|(_, is_refused)| *is_refused);
-            findings.push(self.answer(spot, limit, is_refused, faces.collect(), more.len()));
+            findings.push(self.answer(
+                spot,
+                limit,
+                degree(is_refused),
+                faces.collect(),
+                more.len(),
+            ));
         }
         findings
     }
@@ -524,11 +575,11 @@ impl Question {
         &self,
         spot: &Spot,
         limit: Threshold,
-        is_refused: bool,
+        degree: Degree,
         faces: Vec<u32>,
         more: usize,
     ) -> MarkedFinding {
-        let held_against = if is_refused {
+        let held_against = if degree == Degree::NotPrintable {
             limit.refuse_mm
         } else {
             limit.check_mm
@@ -542,20 +593,20 @@ impl Question {
         } else {
             format!("{noun} von {measured}, die Grenze liegt bei {held}.")
         };
+        let mut advice = (self.advice)(limit);
+        if degree == Degree::Hint {
+            advice.insert_str(0, LIGHT);
+        }
         MarkedFinding {
             finding: Finding {
                 kind: self.kind,
-                degree: if is_refused {
-                    Degree::NotPrintable
-                } else {
-                    Degree::Check
-                },
+                degree,
                 place: Some(spot.place),
                 measured: Some(spot.mm),
                 limit: Some(held_against),
                 unit: FindingUnit::Millimeter,
                 sentence,
-                advice: (self.advice)(limit),
+                advice,
             },
             faces,
             lines: Vec::new(),

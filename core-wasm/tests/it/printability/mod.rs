@@ -8,6 +8,7 @@
 mod health;
 mod known;
 mod layers;
+mod light;
 mod poses;
 mod shapes;
 mod step;
