@@ -19,14 +19,15 @@ test('DRF-12 CFG-14: no option moves under the pointer while the files of a cart
   await openOrderStep(page, shop, parts, { address: '/konfigurator?step=configure' });
   const part = page.getByRole('checkbox', { name: 'deckel.stl auswählen' });
   await expect(part).toBeVisible();
-  // From the press on: where each option stands, frame by frame.
+  // From the first picture of the part's settings on: where each option stands, frame by frame.
   await page.evaluate(() => {
     const boxes = document.querySelectorAll<HTMLElement>('[role=checkbox]');
     [...boxes].find((box) => box.ariaLabel === 'deckel.stl auswählen')?.click();
     const seen: string[] = [];
     const look = () => {
       const settings = document.querySelector('[aria-label="Einstellungen"]');
-      const tops = [...(settings?.querySelectorAll('[role=radio]') ?? [])].map((radio) =>
+      const isOpen = settings?.textContent?.includes('deckel.stl');
+      const tops = [...((isOpen && settings?.querySelectorAll('[role=radio]')) || [])].map((radio) =>
         Math.round(radio.getBoundingClientRect().top),
       );
       if (tops.length > 0 && seen.at(-1) !== tops.join()) seen.push(tops.join());

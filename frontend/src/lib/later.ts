@@ -1,9 +1,21 @@
-/* The three moments that work can wait for: the next task, an idle page, the visitor's first move. */
+/* The moments that work can wait for: the next task, the next picture, an idle page, the visitor's first move. */
 
 /** Lets the browser draw and answer input before the work goes on, so that one long task becomes two short ones. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
+  });
+}
+
+/** A page that is not seen is not drawn: nothing waits longer for that. */
+const LONGEST_FRAME_MS = 250;
+
+/** Lets the browser show what has just changed before the work goes on. */
+export function nextPicture(): Promise<void> {
+  return new Promise((resolve) => {
+    // The task after a frame's callbacks comes when that frame is drawn.
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_FRAME_MS);
   });
 }
 

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Collapsible as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../lib/cx';
 
 interface CollapsibleProps {
@@ -20,6 +19,7 @@ interface CollapsibleProps {
   className?: string;
 }
 
+/** Without a library's measuring of heights, which had the browser lay out the whole page in the midst of a press. */
 export function Collapsible({
   title,
   aside,
@@ -33,15 +33,24 @@ export function Collapsible({
   className,
 }: CollapsibleProps) {
   const Heading = `h${level}` as const;
+  const id = useId();
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  /** What opens by itself, or is open from the start, does not move. */
+  const [isPressed, setPressed] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const toggle = () => {
+    setOwnOpen(!isOpen);
+    setPressed(true);
+    onOpenChange?.(!isOpen);
+  };
   return (
-    <Primitive.Root
-      defaultOpen={defaultOpen}
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange ? { onOpenChange } : {})}
-      className={cx(!bare && 'rounded-lg border border-line bg-surface', className)}
-    >
+    <div className={cx(!bare && 'rounded-lg border border-line bg-surface', className)}>
       <Heading>
-        <Primitive.Trigger
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
           className={cx(
             'group flex w-full items-center gap-3 text-left font-semibold',
             dense ? 'min-h-touch' : 'min-h-14',
@@ -56,13 +65,15 @@ export function Collapsible({
           )}
           <ChevronDown
             size={20}
-            className="shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-180"
+            className="shrink-0 text-muted transition-transform duration-150 group-aria-expanded:rotate-180"
           />
-        </Primitive.Trigger>
+        </button>
       </Heading>
-      <Primitive.Content className="fold overflow-hidden">
-        <div className={bare ? 'pb-4' : cx('border-t border-line', dense ? 'p-3' : 'p-4')}>{children}</div>
-      </Primitive.Content>
-    </Primitive.Root>
+      {isOpen && (
+        <div id={id} className={cx('overflow-hidden', isPressed && 'fold')}>
+          <div className={bare ? 'pb-4' : cx('border-t border-line', dense ? 'p-3' : 'p-4')}>{children}</div>
+        </div>
+      )}
+    </div>
   );
 }

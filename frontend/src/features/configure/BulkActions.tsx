@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { cx } from '../../lib/cx';
 import { Button, ConfirmDialog, QuantityInput } from '../../ui';
 import { removeParts, setQuantity } from '../parts';
@@ -7,7 +7,7 @@ import type { ConfiguredPart } from './configurator';
 import { texts } from './texts';
 
 /** One quantity for several parts, and the way to remove them. */
-export function BulkActions({
+export const BulkActions = memo(function BulkActions({
   parts,
   className,
 }: {
@@ -55,4 +55,4 @@ export function BulkActions({
       />
     </div>
   );
-}
+});

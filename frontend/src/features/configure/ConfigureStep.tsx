@@ -109,10 +109,10 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
           <CartBar configurator={configurator} onNext={onNext} onSettings={openSettings} />
         </div>
       )}
-      {configurator.status === 'ready' && (
+      {oneColumn && configurator.status === 'ready' && (
         <SettingsSheet
           configurator={configurator}
-          open={oneColumn && settingsOpen}
+          open={settingsOpen}
           onClose={() => setSettingsOpen(false)}
         />
       )}

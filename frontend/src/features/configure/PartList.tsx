@@ -50,6 +50,10 @@ export function PartList({
   // let clicks and frames through.
   const lateParts = useDeferredValue(parts);
   const lateSelectedIds = useDeferredValue(selectedIds);
+  const lateSelected = useMemo(
+    () => lateParts.filter(({ entry }) => lateSelectedIds.has(entry.id)),
+    [lateParts, lateSelectedIds],
+  );
   const lateById = useMemo(() => new Map(lateParts.map((part) => [part.entry.id, part])), [lateParts]);
   const list = useRef<HTMLUListElement>(null);
   const near = useNearIds(list, listed.map(({ entry }) => entry.id).join(' '));
@@ -72,10 +76,12 @@ export function PartList({
           {texts.selected(selected.length, parts.length)}
         </p>
         <div className="flex shrink-0 flex-wrap gap-2 max-sm:gap-1">
+          {/* Not quite disabled once pressed: the keyboard would lose its place. */}
           <Button
             size="sm"
-            disabled={selected.length === parts.length}
+            softDisabled={selected.length === parts.length}
             onClick={() => {
+              if (selected.length === parts.length) return;
               selectAll(parts.map(({ entry }) => entry.id));
               onSelect();
             }}
@@ -86,7 +92,7 @@ export function PartList({
             size="sm"
             variant="ghost"
             title={isLong ? texts.clearSelection : undefined}
-            disabled={selected.length === 0}
+            softDisabled={selected.length === 0}
             onClick={clearSelection}
           >
             {isLong && <X size={20} aria-hidden="true" className="sm:hidden" />}
@@ -116,7 +122,7 @@ export function PartList({
             />
           </div>
           {/* In one column it stands in the sheet of the settings: the first part is in sight. */}
-          {!oneColumn && <BulkActions parts={parts.filter(({ entry }) => selectedIds.has(entry.id))} />}
+          {!oneColumn && <BulkActions parts={lateSelected} />}
         </div>
       )}
       {listed.length === 0 && <p className="text-muted">{texts.noneFound}</p>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx';
 import { formatMm, formatPercent } from '../../lib/format';
 import { ONE_COLUMN } from '../../lib/useIsOneColumn';
@@ -40,7 +40,8 @@ export function SettingsPanel({ configurator }: { configurator: Configurator }) 
 
 /** The parts that a change reaches. */
 export function useSelectedParts({ parts }: Configurator): readonly ConfiguredPart[] {
-  const selected = useSelection((state) => state.selected);
+  // A press in the list is answered by the list, and a moment later by the settings.
+  const selected = useDeferredValue(useSelection((state) => state.selected));
   return useMemo(() => {
     const ids = new Set(selected);
     return parts.filter(({ entry }) => ids.has(entry.id));
@@ -65,7 +66,9 @@ export function SettingsSections({
 }) {
   const { pricing, settings, prices, choices } = configurator;
   const chosen = useMemo(() => parts.map(({ configuration }) => configuration), [parts]);
-  const differences = useDifferences(prices, parts, choices.changes);
+  // What was pressed is drawn first; what it does to the other options' prices comes with what else is late.
+  const lateParts = useDeferredValue(parts);
+  const differences = useDifferences(prices, lateParts, choices.changes);
   const disabled = parts.length === 0;
   const setMaterial = useCallback(
     (material: string) => changeSelected((c) => withoutFurther(pricing.withMaterial(c, material, settings))),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A card is near up to this far beyond the window: it may be scrolled to before the next frame. */
-const MARGIN = '300px 0px';
+/** A card is near up to this far beyond the window: a little scrolling may show it before the next frame. */
+const MARGIN = '50px 0px';
 
 /**
  * Ids of the list's items that are in the window or close to it, by their `data-id`; null where the browser cannot tell,

@@ -803,7 +803,7 @@ describe('the way on', () => {
 
   test('UPL-12 UPL-16 the total part count and the summary are announced', async () => {
     await choose(boxStl('a.stl', 10));
-    const status = screen.getByText('1 Upload läuft …').closest('[role="status"]');
+    const status = (await screen.findByText('1 Upload läuft …')).closest('[role="status"]');
     expect(plain(status?.textContent)).toBe('Gesamt: 1 Teil1 Upload läuft …Uploads laufen.');
     // How many still run would be read aloud for every file.
     expect(screen.getByText('1 Upload läuft …')).toHaveAttribute('aria-hidden', 'true');

@@ -9,7 +9,7 @@ import { addFiles } from '../loadWork';
 import { DropZone } from './DropZone';
 
 // What happens to the files is another story; here it is which of them arrive.
-vi.mock('../loadWork', () => ({ addFiles: vi.fn() }));
+vi.mock('../loadWork', async (original) => ({ ...(await original<object>()), addFiles: vi.fn() }));
 
 const stl = (name = 'teil.stl') => new File(['solid'], name);
 const taken = () =>
@@ -30,6 +30,12 @@ beforeEach(async () => {
   await loadPricing();
   render(<DropZone compact={false} />);
   await fileInput();
+});
+
+test('UPL-01 a chosen file is named by the time that its choice is over', async () => {
+  fireEvent.change(await fileInput(), { target: { files: [stl('halter.stl')] } });
+  expect(screen.getByRole('status')).toHaveTextContent('halter.stl wird vorbereitet …');
+  act(() => useFiles.setState({ arriving: [] }));
 });
 
 test('UPL-01 what was handed over is named at once, before the code that reads it is here', () => {

@@ -1,7 +1,7 @@
 import catalog from 'virtual:core-catalog';
 import { type HTMLAttributes, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { addFiles } from '../loadWork';
+import { addFiles, announce } from '../loadWork';
 import { startTexts as texts } from '../startTexts';
 import { ACCEPT } from './accept';
 import { takeEarlyFiles } from './earlyFiles';
@@ -39,7 +39,11 @@ export default memo(function ZoneBehaviour({ onZone }: { onZone: (zone: LiveZone
   useLayoutEffect(() => {
     onZone({
       zone,
-      input: getInputProps({ 'aria-hidden': true }),
+      // The library hands the files over in a later task.
+      input: getInputProps({
+        'aria-hidden': true,
+        onChange: ({ target }) => announce(target.files ?? []),
+      }),
       isDragged: isDragActive || isDragGlobal,
     });
   });
