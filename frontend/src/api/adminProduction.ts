@@ -65,7 +65,7 @@ export function useProduction(filter: ProductionFilter) {
 const wholeGroup = (filter: ProductionFilter, group: ProductionGroup) =>
   queryOptions({
     queryKey: [...PRODUCTION_KEY, filter, group.material, group.colors, group.layerHeight],
-    queryFn: ({ signal }) => wholeGroups(filter, group, signal),
+    queryFn: ({ signal }) => requestData<ProductionGroup[]>(addressOf(filter, oneGroup(group)), { signal }),
   });
 
 /** Every part of a group, once it is wanted. */
@@ -86,19 +86,15 @@ export function useReadGroup(filter: ProductionFilter, group: ProductionGroup) {
   });
 }
 
-/** The groups with every part; of one group where it is named. */
-export function wholeGroups(
-  filter: ProductionFilter,
-  group?: ProductionGroup,
-  signal?: AbortSignal,
-): Promise<ProductionGroup[]> {
-  const of = group && {
-    material: group.material,
-    colors: group.colors,
-    layerHeight: String(group.layerHeight),
-  };
-  return requestData<ProductionGroup[]>(addressOf(filter, of), signal ? { signal } : {});
-}
+/** Every part, with the pictures that stand on a sheet; of one group where it is named. */
+export const groupsForSheet = (filter: ProductionFilter, group?: ProductionGroup) =>
+  requestData<ProductionGroup[]>(addressOf(filter, { ...(group && oneGroup(group)), pictures: '1' }));
+
+const oneGroup = ({ material, colors, layerHeight }: ProductionGroup) => ({
+  material,
+  colors,
+  layerHeight: String(layerHeight),
+});
 
 /** Whatever comes of it, parts, spools, plates and orders are read again. */
 function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {

@@ -4091,8 +4091,6 @@ export interface components {
             failures: string[];
             /** @description As uploaded. */
             fileName: string;
-            /** @description Where the file lies, for its picture; null where nobody knows it. */
-            fileUrl?: string | null;
             /**
              * Format: double
              * @description Infill in percent.
@@ -4108,6 +4106,8 @@ export interface components {
             orderId: string;
             /** @description The last eight characters of it in upper case. */
             orderNumber: string;
+            /** @description A small drawing of it in grey on white, a PNG in hexadecimal digits; null where it was not asked for, or cannot be drawn. */
+            picture?: string | null;
             /** @description How far each of them is. */
             pieces: components["schemas"]["Pieces"];
             /**

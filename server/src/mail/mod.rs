@@ -15,5 +15,5 @@ pub use outbox::{
     About, Kind, MailState, NewMail, WaitingMail, is_refund_promised, send_again, send_copy,
     try_again, undelivered,
 };
-pub(crate) use pictures::{PartPicture, part_picture};
+pub(crate) use pictures::{PartPicture, paper_picture, part_picture};
 pub use post::{Post, replace, store_all, storing};

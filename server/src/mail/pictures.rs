@@ -149,6 +149,12 @@ pub async fn part_picture(state: &State, file_id: &FileId, color: &str) -> Optio
     png(&pixels, color)
 }
 
+/// The same in grey on white, for paper.
+pub async fn paper_picture(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
+    let pixels = pixels_of(state, file_id).await?;
+    png_of(&pixels, [128; 3], [255; 3])
+}
+
 /// Draws a file. What goes wrong is only logged: mail and page are worth more than their pictures.
 async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
     let drawn = async {
@@ -183,7 +189,11 @@ async fn pixels_of(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
 /// The picture as a file, in the part's colour.
 fn png(pixels: &[u8], color: &str) -> Option<Vec<u8>> {
     let color = rgb(color);
-    let colours = palette(color, ground_behind(color)).concat();
+    png_of(pixels, color, ground_behind(color))
+}
+
+fn png_of(pixels: &[u8], color: [u8; 3], ground: [u8; 3]) -> Option<Vec<u8>> {
+    let colours = palette(color, ground).concat();
     let mut file = Vec::new();
     let size = [PICTURE_WIDTH, PICTURE_HEIGHT].map(|side| u32::try_from(side).unwrap_or_default());
     let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);

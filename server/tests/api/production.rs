@@ -51,6 +51,52 @@ async fn print(
 }
 
 #[actix_web::test]
+async fn adm_19_the_pictures_of_a_sheet_come_with_its_parts_in_one_call() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let (white, black) = (
+        ("a.stl", "PLA", "Weiß", 0.2, 3),
+        ("b.stl", "PLA", "Schwarz", 0.2, 1),
+    );
+    let order = ordered(&app, &[white, black, ("c.stl", "PETG", "Weiß", 0.2, 1)]).await;
+    // What is printed has no row on the sheet, and a file that is gone costs its own picture only.
+    assert_eq!(print(&app, &admin, &order, 2, 1, 0).await.0, 200);
+    let key: String = sqlx::query_scalar("SELECT storage_key FROM files WHERE file_name = 'b.stl'")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    std::fs::remove_file(app.data_dir().join("files").join(key)).unwrap();
+
+    let (status, answer) = app
+        .get_json(&admin, "/api/admin/production?done=1&pictures=1")
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    let parts: Vec<&Value> = answer["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|group| group["parts"].as_array().unwrap())
+        .collect();
+    let picture_of = |name: &str| {
+        let part = parts.iter().find(|part| part["fileName"] == json!(name));
+        part.unwrap_or_else(|| panic!("{answer}"))["picture"].clone()
+    };
+    let png = hex::decode(picture_of("a.stl").as_str().unwrap()).unwrap();
+    let picture = image::load_from_memory(&png).unwrap().into_rgb8();
+    assert_eq!(picture.get_pixel(0, 0).0, [255; 3], "on white paper");
+    assert!(
+        picture.pixels().any(|pixel| pixel.0 != [255; 3]),
+        "the cube"
+    );
+    assert_eq!(picture_of("b.stl"), Value::Null);
+    assert_eq!(picture_of("c.stl"), Value::Null);
+    // The page itself asks for none.
+    for group in groups(&app, &admin).await {
+        assert_eq!(group["parts"][0]["picture"], Value::Null);
+    }
+}
+
+#[actix_web::test]
 async fn adm_18_open_parts_are_grouped_and_counted_down() {
     let app = quiet_app().await;
     let admin = app.admin_client().await;

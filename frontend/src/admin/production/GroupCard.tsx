@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, type PointerEvent, useId, useState } from 'react';
 import {
+  groupsForSheet,
   PARTS_AT_FIRST,
   type ProductionFilter,
   type ProductionGroup,
   type ProductionPart,
   useReadGroup,
   useWholeGroup,
-  wholeGroups,
 } from '../../api/adminProduction';
 import { cx } from '../../lib/cx';
 import { errorText } from '../../lib/errorText';
@@ -95,7 +95,7 @@ export const GroupCard = memo(function GroupCard({
             chosen={chosen}
             onChoose={onChoose}
           />
-          <SheetButton load={() => wholeGroups(filter, group)} name={name} />
+          <SheetButton load={() => groupsForSheet(filter, group)} name={name} />
         </div>
       </div>
       <div id={body}>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import {
+  groupsForSheet,
   type Plate,
   PRODUCTION_CSV,
   type ProductionChoices,
@@ -8,7 +9,6 @@ import {
   type ProductionGroup,
   usePlates,
   useProduction,
-  wholeGroups,
 } from '../../api/adminProduction';
 import { formatCount, plural } from '../../lib/format';
 import { Answer, Button, buttonClass, EmptyState, Menu, MenuItem, ROWS, StickyBar } from '../../ui';
@@ -168,7 +168,7 @@ function Nothing({
 function Tools({ filter }: { filter: ProductionFilter }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <SheetButton load={() => wholeGroups(filter)} />
+      <SheetButton load={() => groupsForSheet(filter)} />
       <a href={PRODUCTION_CSV} download className={buttonClass({})}>
         <Download size={20} />
         {t.csv}

@@ -18,13 +18,11 @@ export function SheetButton({ load, name }: { load: () => Promise<ProductionGrou
 
 /** Library and fonts come with the first press. */
 async function saveSheet(groups: ProductionGroup[]): Promise<void> {
-  const [{ drawSheet, sheetName }, { partPictures }, { savePdf }] = await Promise.all([
+  const [{ drawSheet, sheetName }, { savePdf }] = await Promise.all([
     import('./drawSheet'),
-    import('./partPictures'),
     import('../../lib/pdf'),
   ]);
   const now = new Date().toISOString();
-  const pictures = await partPictures(groups);
-  const pdf = await drawSheet({ groups, pictures, now, origin: window.location.origin });
+  const pdf = await drawSheet({ groups, now, origin: window.location.origin });
   savePdf(pdf, sheetName(now));
 }

@@ -3,19 +3,16 @@ import { expect, test } from 'vitest';
 import { fontFromDisk, readPdf } from '../../lib/pdf/testing';
 import { drawSheet, sheetName } from './drawSheet';
 import { GROUP } from './groups.testing';
-import { keyOf } from './partPictures';
 
-/** A grey PNG of 1 × 1. */
-const PICTURE = new Uint8Array(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
-    'base64',
-  ),
-);
+/** A grey PNG of 1 × 1, with a palette like the server's. */
+const picture =
+  '89504e470d0a1a0a0000000d494844520000000100000001080300000028cb34bb00000003504c544580808090743d31' +
+  '0000000a49444154789c636000000002000148afa4710000000049454e44ae426082';
 
 const facts = {
-  groups: [GROUP],
-  pictures: new Map(GROUP.parts.slice(0, 1).map((part) => [keyOf(part), PICTURE])),
+  groups: [
+    { ...GROUP, parts: GROUP.parts.map((part, place) => (place === 0 ? { ...part, picture } : part)) },
+  ],
   now: '2026-11-22T12:00:00Z',
   origin: 'https://shop.example',
 };
@@ -24,6 +21,12 @@ test('ADM-19 the sheet says what the printer needs, with a picture and the way t
   const pdf = await drawSheet(facts, fontFromDisk);
   const { pages, text, title, language } = await readPdf(pdf);
   expect([title, language, pages.length]).toEqual(['Fertigung', 'de-DE', 1]);
+  const images = (bytes: Uint8Array) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length;
+  expect(images(pdf)).toBe(1);
+  expect(images(await drawSheet({ ...facts, groups: [GROUP] }, fontFromDisk))).toBeUndefined();
   for (const expected of [
     'PETG, Schwarz, 0,2 mm',
     '5 Stück offen, 40,00 cm³, höchstens 51 g, liefern bis 01.12.2020',

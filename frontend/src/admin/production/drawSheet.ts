@@ -4,14 +4,11 @@ import { formatCount, formatDateTime, formatDay, formatPercent } from '../../lib
 import { type FontLoader, openDocument } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 import { today } from '../analytics/periods';
-import { keyOf } from './partPictures';
 import { texts as t } from './texts';
 import { againText, amount, groupName, orderAddress, stopText } from './words';
 
 interface SheetFacts {
   groups: ProductionGroup[];
-  /** PNGs by `keyOf`. */
-  pictures: ReadonlyMap<string, Uint8Array>;
   /** RFC 3339. */
   now: string;
   /** The shop's address: the QR code leads to the order in its back office. */
@@ -44,7 +41,7 @@ export async function drawSheet(facts: SheetFacts, loadFont?: FontLoader): Promi
   );
   const sheet = new Sheet(document, type);
   sheet.y = 20;
-  for (const group of facts.groups) await drawGroup(sheet, group, facts);
+  for (const group of facts.groups) await drawGroup(sheet, group, facts.origin);
   sheet.eachPage((number, count) => {
     sheet.write(`${t.title}, ${formatDateTime(facts.now)}`, {
       x: LEFT,
@@ -57,7 +54,7 @@ export async function drawSheet(facts: SheetFacts, loadFont?: FontLoader): Promi
   return document.save();
 }
 
-async function drawGroup(sheet: Sheet, group: ProductionGroup, facts: SheetFacts): Promise<void> {
+async function drawGroup(sheet: Sheet, group: ProductionGroup, origin: string): Promise<void> {
   const parts = group.parts.filter((part) => part.printed < part.quantity);
   if (parts.length === 0) return;
   if (sheet.y + 18 + ROW > BOTTOM) turn(sheet);
@@ -71,7 +68,7 @@ async function drawGroup(sheet: Sheet, group: ProductionGroup, facts: SheetFacts
   sheet.y += 5;
   for (const part of parts) {
     if (sheet.y + ROW > BOTTOM) turn(sheet);
-    await drawPart(sheet, part, facts);
+    await drawPart(sheet, part, origin);
   }
   sheet.y += 10;
 }
@@ -81,11 +78,10 @@ function turn(sheet: Sheet): void {
   sheet.y = 20;
 }
 
-async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }: SheetFacts): Promise<void> {
+async function drawPart(sheet: Sheet, part: ProductionPart, origin: string): Promise<void> {
   const top = sheet.y;
   sheet.rule(LEFT, RIGHT, top);
-  const picture = pictures.get(keyOf(part));
-  if (picture) await sheet.picture(picture, LEFT, top + 3, PICTURE);
+  if (part.picture) await sheet.picture(bytesOf(part.picture), LEFT, top + 3, PICTURE);
   const width = RIGHT - CODE - 4 - TEXT;
   const open = formatCount(part.quantity - part.printed);
   const stop = stopText(part);
@@ -120,18 +116,12 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
     sheet.y += 4.5;
     sheet.write(line, { x: TEXT, size: 9 });
   }
-  drawCode(sheet, `${origin}${orderAddress(part)}`, RIGHT - CODE, top + 3);
+  const { data } = encode(`${origin}${orderAddress(part)}`, { ecc: 'M', border: 0 });
+  sheet.code(data, RIGHT - CODE, top + 3, CODE);
   sheet.y = top + ROW;
 }
 
-/** A QR code, module by module. */
-function drawCode(sheet: Sheet, text: string, left: number, top: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const side = CODE / size;
-  data.forEach((row, y) => {
-    row.forEach((isDark, x) => {
-      // A little larger than its place, so that no reader sees seams.
-      if (isDark) sheet.square(left + x * side, top + y * side, side * 1.02);
-    });
-  });
+/** Of hexadecimal digits. */
+function bytesOf(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -75,25 +75,36 @@ export class Sheet {
     });
   }
 
-  /** A filled square; its upper left corner. */
-  square(x: number, y: number, side: number): void {
-    this.#page.drawRectangle({
+  /** Dark modules in rows, of a code that a reader scans; its upper left corner and its side. They are one path: a shape for each would be hundreds. */
+  code(rows: readonly (readonly boolean[])[], x: number, y: number, side: number): void {
+    let path = '';
+    rows.forEach((row, top) => {
+      for (let left = 0; left < row.length; left += 1) {
+        if (!row[left]) continue;
+        const next = row.indexOf(false, left);
+        const run = (next < 0 ? row.length : next) - left;
+        // A little larger than their place, so that no reader sees seams.
+        path += `M${left} ${top}h${run + 0.02}v1.02h${-run - 0.02}z`;
+        left += run;
+      }
+    });
+    this.#page.drawSvgPath(path, {
       x: x * POINTS,
-      y: (this.#size.height - y - side) * POINTS,
-      width: side * POINTS,
-      height: side * POINTS,
+      y: (this.#size.height - y) * POINTS,
+      scale: (side / rows.length) * POINTS,
       color: COLORS.ink,
     });
   }
 
-  /** A square picture; its upper left corner. */
-  async picture(png: Uint8Array, x: number, y: number, side: number): Promise<void> {
+  /** A picture by its upper left corner and its width. */
+  async picture(png: Uint8Array, x: number, y: number, width: number): Promise<void> {
     const image = await this.#document.embedPng(png);
+    const height = (width * image.height) / image.width;
     this.#page.drawImage(image, {
       x: x * POINTS,
-      y: (this.#size.height - y - side) * POINTS,
-      width: side * POINTS,
-      height: side * POINTS,
+      y: (this.#size.height - y - height) * POINTS,
+      width: width * POINTS,
+      height: height * POINTS,
     });
   }
 

@@ -15,8 +15,8 @@ use crate::foundation::ids::{OrderId, PlateId, PrinterId};
 use crate::people::identity::Identity;
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
-    Choices, Group, MOST_PARTS, PieceMove, PieceState, Printed, Stock, Wanted, export, groups,
-    move_all, move_pieces, parts_board, set_printed,
+    Choices, Group, MOST_PARTS, PieceMove, PieceState, Printed, Stock, Wanted, draw_pictures,
+    export, groups, move_all, move_pieces, parts_board, set_printed,
 };
 use crate::state::State;
 
@@ -60,6 +60,8 @@ pub struct ProductionQuery {
     express: Option<String>,
     /// The most parts of each group, the most urgent first; `partCount` says how many there are.
     parts: Option<usize>,
+    /// Any value: the first 100 parts that are not printed yet have their `picture`.
+    pictures: Option<String>,
 }
 
 impl ProductionQuery {
@@ -105,7 +107,12 @@ pub async fn get_production(
     query: web::Query<ProductionQuery>,
 ) -> ApiResult {
     caller.require_admin()?;
-    let board = parts_board(&state, &query.into_inner().wanted()?).await?;
+    let query = query.into_inner();
+    let with_pictures = query.pictures.is_some();
+    let mut board = parts_board(&state, &query.wanted()?).await?;
+    if with_pictures {
+        draw_pictures(&state, &mut board.groups).await;
+    }
     Ok(HttpResponse::Ok().json(ProductionAnswer {
         success: true,
         data: board.groups,

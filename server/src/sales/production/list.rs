@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 use super::density;
 use super::pieces::{PieceState, Pieces, Scope, counted};
 use super::to_be_made::is_to_be_made;
-use crate::files::uploads::signed_path;
 use crate::foundation::error::ApiResult;
 use crate::foundation::german;
 use crate::foundation::ids::{FileId, OrderId, PrinterId, ReprintId};
@@ -77,8 +76,11 @@ pub struct Part {
     pub position: i64,
     /// That it is printed once more at no charge; null where it is not.
     pub reprint: Option<ReprintOf>,
-    /// Where the file lies, for its picture; null where nobody knows it.
-    pub file_url: Option<String>,
+    /// A small drawing of it in grey on white, a PNG in hexadecimal digits; null where it was not asked for, or cannot be drawn.
+    pub picture: Option<String>,
+    /// Its bytes.
+    #[serde(skip)]
+    pub(super) file_id: Option<FileId>,
     /// As uploaded.
     pub file_name: String,
     /// Pieces.
@@ -135,8 +137,6 @@ pub(super) struct MadePart {
     pub colors: String,
     /// As it is made, along x, y and z.
     pub dimensions_mm: [f64; 3],
-    /// Its bytes.
-    pub file_id: Option<FileId>,
     /// What the customer said it was meant in.
     pub unit: Option<FileUnit>,
     /// Its order or its reprint is to be made, and the part is not refused.
@@ -416,10 +416,8 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
                         number: part.number,
                         part: part.part,
                     }),
-                    file_url: item
-                        .file_id
-                        .as_ref()
-                        .map(|id| signed_path(&state.signing_key, id)),
+                    picture: None,
+                    file_id: item.file_id,
                     file_name: item.file_name,
                     quantity,
                     printed: pieces.off_the_printer(),
@@ -440,7 +438,6 @@ pub(super) async fn parts(state: &State, scope: Scope<'_>) -> ApiResult<Vec<Made
                         .filter(|_| order.status == Status::Submitted),
                 },
                 configuration: item.configuration,
-                file_id: item.file_id,
             });
         }
     }

@@ -81,7 +81,7 @@ pub(super) async fn on_plate(state: &State, id: &PlateId) -> ApiResult<(NamedPla
         .iter()
         .filter_map(|part| {
             let made = known.get(&(part.order_id.clone(), part.position))?;
-            Some((part, made, made.file_id.as_ref()?))
+            Some((part, made, made.part.file_id.as_ref()?))
         })
         .collect();
     if on_it.is_empty() {

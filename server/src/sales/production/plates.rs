@@ -189,7 +189,7 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
         .collect();
     let ids: Vec<&OrderId> = ids.into_iter().collect();
     let known = by_place(parts(state, Scope::Orders(&ids)).await?);
-    let files = known.values().filter_map(|made| made.file_id.as_ref());
+    let files = known.values().filter_map(|made| made.part.file_id.as_ref());
     let stored = still_stored(state.db.pool(), files.collect()).await?;
     let current = state.settings.current();
     let settings = &current.settings;
@@ -224,7 +224,11 @@ pub async fn board(state: &State) -> ApiResult<PlateBoard> {
                             colors: made.colors.clone(),
                             layer_height: made.configuration.layer_height,
                             is_to_be_made: made.is_to_be_made,
-                            has_file: made.file_id.as_ref().is_some_and(|id| stored.contains(id)),
+                            has_file: made
+                                .part
+                                .file_id
+                                .as_ref()
+                                .is_some_and(|id| stored.contains(id)),
                             part: made.part.clone(),
                         })
                     })
