@@ -39,6 +39,12 @@ test('ADM-14, ADM-10: the delivery of an order is put right, its address goes to
   await page.goto('/admin/orders?status=processing&q=Ulm');
   await page.getByRole('button', { name: 'Ansicht', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Dichte Zeilen' }).click();
+  // One line, as soon as it is chosen.
+  const line = await page
+    .locator('tbody tr')
+    .filter({ hasText: `#${number}` })
+    .boundingBox();
+  expect(line?.height).toBeLessThanOrEqual(44);
   await page.getByRole('menuitemcheckbox', { name: 'Spalte „Summe“' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Summe' })).toHaveCount(0);

@@ -95,7 +95,8 @@ export function Filters({
 function JumpToDay({ filter, onJump }: { filter: OrderFilter; onJump: (day: string) => void }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
+    // On a phone the last of the filters below does the same, and the first orders are nearer without it.
+    <div className="flex items-center gap-2 max-sm:hidden">
       <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
         {t.jump}
       </label>

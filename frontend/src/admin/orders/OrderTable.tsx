@@ -4,7 +4,7 @@ import type { OrderRow } from '../../api/adminOrders';
 import { OrderStatus } from '../../features/account';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { cx } from '../../lib/cx';
-import { formatCount, formatDateTime, formatDay } from '../../lib/format';
+import { formatCount, formatDate, formatDateTime, formatDay } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price, Td, Th } from '../../ui';
 import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
@@ -31,7 +31,8 @@ const COLUMNS: readonly Column[] = [
       <>
         <OrderLink order={order} />
         <span className="figures block text-sm whitespace-nowrap text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
-          {formatDateTime(order.createdAt)}
+          <span className="group-data-compact/grid:hidden">{formatDateTime(order.createdAt)}</span>
+          <span className="hidden group-data-compact/grid:inline">{formatDate(order.createdAt)}</span>
         </span>
       </>
     ),
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column[] = [
     cell: (order) => (
       <>
         {/* As wide as its longest word, so that no name breaks within one; a word that is too long for that does. */}
-        <span className="block max-w-56 wrap-break-word group-data-beside/grid:max-w-36">
+        <span className="block max-w-56 wrap-break-word group-data-beside/grid:max-w-36 group-data-compact/grid:max-w-40 group-data-compact/grid:truncate">
           {order.customerName}
           {order.company && (
             <span className="block text-sm group-data-compact/grid:hidden">{order.company}</span>
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column[] = [
     cell: (order) => (
       <>
         {formatCount(order.pieces)}
-        <span className="block text-sm text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
+        <span className="block text-sm text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline-block group-data-compact/grid:max-w-32 group-data-compact/grid:truncate group-data-compact/grid:align-bottom max-xl:group-data-compact/grid:hidden">
           {order.materials.join(', ')}
         </span>
       </>
@@ -78,7 +79,8 @@ const COLUMNS: readonly Column[] = [
         {SHIPPING_LABELS[order.shipping]}
         {order.deliveryBy && (
           <span className="figures block text-sm text-muted group-data-compact/grid:ml-2 group-data-compact/grid:inline">
-            {t.by} {formatDay(order.deliveryBy)}
+            <span className="group-data-compact/grid:hidden">{t.by} </span>
+            {formatDay(order.deliveryBy)}
           </span>
         )}
       </>
@@ -188,7 +190,7 @@ export function OrderTable({
         aria-multiselectable="true"
         data-beside={openId === null ? undefined : ''}
         data-compact={look.isCompact ? '' : undefined}
-        className="group/grid w-full border-collapse text-left data-compact:[&_td]:py-1.5"
+        className="group/grid w-full border-collapse text-left data-compact:whitespace-nowrap data-compact:[&_:is(td,th)]:px-2 data-compact:[&_td]:py-1.5"
       >
         <thead>
           <tr>
