@@ -337,6 +337,51 @@ for (const look of LOOKS) {
       await expect(log.filter({ hasText: 'Rolle genommen' })).toContainText(owner);
     });
 
+    test('ADM-18, DUTY-13: axe finds nothing where a stopped order goes on, and where a plate holds its part', async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      const customer = await browser.newContext({ baseURL: shop.url });
+      const theirs = await customer.newPage();
+      const email = person('gestoppt');
+      const number = await buy(theirs, shop, 'gestoppt.stl', { email });
+      await openAdminLink(page, shop, person('amt'));
+      const printer = `Mini ${number}`;
+      const made = await page.request.post('/api/admin/printers', {
+        headers: ownOrigin(shop),
+        data: { name: printer, lengthMm: 180, widthMm: 180, heightMm: 180, nozzleMm: 0.4 },
+      });
+      expect(made.status(), await made.text()).toBe(200);
+      await page.goto('/admin/production');
+      await showEveryPart(page);
+      const row = page.getByRole('listitem').filter({ hasText: `#${number}` });
+      await row.getByRole('checkbox').click();
+      await page.getByRole('button', { name: 'Platte planen' }).click();
+      const plan = page.getByRole('dialog');
+      await plan.getByRole('combobox', { name: 'Drucker' }).click();
+      await page.getByRole('option', { name: printer }).click();
+      await plan.getByRole('button', { name: 'Planen' }).click();
+      await expect(row.getByText('5 geplant')).toBeVisible();
+      const declared = await theirs.request.post('/api/withdraw', {
+        headers: ownOrigin(shop),
+        data: { name: 'Änne Groß-Öhler', contract: number, email },
+      });
+      expect(declared.status(), await declared.text()).toBe(200);
+      await customer.close();
+
+      await page.goto('/admin/production?view=plates');
+      const plates = page.getByRole('region', { name: printer });
+      await plates.getByRole('button', { name: /starten$/ }).click();
+      await meetsAndCloses(page, 'Trotzdem starten?');
+      await plates.getByRole('button', { name: /ändern$/ }).click();
+      await meetsAndCloses(page, /^Platte \d+ ändern$/);
+      const order = await openOrder(page, number);
+      await order.getByRole('button', { name: 'In Bearbeitung nehmen' }).click();
+      await expect(page.getByRole('dialog').getByText('Stopp')).toBeVisible();
+      await meetsAndCloses(page, 'In Bearbeitung nehmen');
+    });
+
     test('ADM-25, DUTY-13: axe finds nothing where an older version comes back, and where what was typed would be lost', async ({
       page,
       shop,

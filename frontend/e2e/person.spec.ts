@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { guestLink } from './support/mail';
+import { ownBox } from './support/models';
 import { buy, openAdminLink, register } from './support/people';
+import { postModel } from './support/server';
 import { toast } from './support/toast';
 
 const person = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
@@ -18,6 +20,7 @@ test('DUTY-08: somebody asks for what is known of them, and the operator exports
   const theirs = await customer.newPage();
   await register(theirs, email);
   const number = await buy(theirs, shop, 'anfrage.stl', { email });
+  await postModel(theirs.request, shop, ownBox('ungebraucht.stl', 10, 10, 10));
 
   await openAdminLink(page, shop, person('amt'));
   await page.goto('/admin/acts');
@@ -50,6 +53,15 @@ test('DUTY-08: somebody asks for what is known of them, and the operator exports
   await expectAccessible(page, 'the question before a correction');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(card).toContainText('Änne Groß');
+
+  await card.getByRole('button', { name: 'Konto berichtigen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Konto berichtigen' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the question before the account is put right');
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Datei ungebraucht.stl löschen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the question before a file goes');
+  await page.keyboard.press('Escape');
 
   await card.getByRole('button', { name: 'Person löschen' }).click();
   const question = page.getByRole('dialog', { name: `${email} löschen?` });

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { guestLink } from './support/mail';
 import { buy, openAdminLink } from './support/people';
@@ -51,10 +51,18 @@ test('ADM-31: from a delivered order over the board and a parcel of its own to i
   await expect(order.getByText('2 × ersatz-halter.stl')).toBeVisible();
   await expect(order.getByText('0 von 2 Stück geprüft')).toBeVisible();
   await expectAccessible(page, 'an order with a reprint');
+  await order.getByRole('button', { name: 'Nachdruck stornieren …' }).click();
+  await expect(dialog.getByText('Nachdruck 1 stornieren?')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the question before a reprint is taken back');
+  await page.keyboard.press('Escape');
 
   // The board of the workshop, marked; printed and looked at.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/production');
+  await page.getByRole('button', { name: 'Nachdrucken …' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the dialog of a reprint from the workshop');
+  await page.keyboard.press('Escape');
   await showEveryPart(page);
   const row = page.getByRole('listitem').filter({ hasText: `#${number}` });
   await expect(row.getByText('Nachdruck 1')).toBeVisible();

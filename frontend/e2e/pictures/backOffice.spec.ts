@@ -42,6 +42,7 @@ for (const look of LOOKS) {
     await take('orders-today');
     for (const view of ['submitted', 'processing', 'completed', 'cancelled'])
       await visit(`/admin/orders?status=${view}`, `orders-${view}`);
+    await visit('/admin/orders?need=ready', 'orders-ready');
     for (const shelf of ['archive', 'drafts', 'orders'])
       await visit(`/admin/orders?shelf=${shelf}`, `orders-${shelf}`);
     if (ORDERS > 0) {
@@ -56,6 +57,7 @@ for (const look of LOOKS) {
         await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
         await take(`order-${part.toLowerCase()}`, { full: false });
       }
+      await visit(`/admin/orders/${data[0]?.id}`, 'order-page');
       await page.goto('/admin/orders?shelf=orders');
       await page
         .getByRole('checkbox', { name: /^Bestellung .* auswählen$/ })
@@ -64,12 +66,13 @@ for (const look of LOOKS) {
       await take('orders-selected', { full: false });
     }
     await visit('/admin/orders?shelf=orders&q=gibtesnicht', 'orders-nothing-found');
-    await visit('/admin/acts', 'acts');
-    await visit('/admin/production', 'production');
-    await visit('/admin/production?view=plates', 'production-plates');
-    await visit('/admin/production?view=printers', 'production-printers');
-    await visit('/admin/analytics', 'analytics');
-    for (const tab of ['prices', 'choices', 'history', 'operator', 'security'])
+    await visit('/admin/orders?shelf=orders&rows=compact', 'orders-compact');
+    for (const name of ['acts', 'person', 'parcels', 'safety', 'production'])
+      await visit(`/admin/${name}`, name);
+    for (const view of ['plates', 'printers', 'spools'])
+      await visit(`/admin/production?view=${view}`, `production-${view}`);
+    for (const name of ['analytics', 'opening', 'operation', 'security']) await visit(`/admin/${name}`, name);
+    for (const tab of ['prices', 'choices', 'printing', 'pictures', 'history', 'operator', 'security'])
       await visit(`/admin/settings?tab=${tab}`, `settings-${tab}`);
   });
 }
