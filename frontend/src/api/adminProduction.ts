@@ -88,7 +88,7 @@ export function useReadGroup(filter: ProductionFilter, group: ProductionGroup) {
 
 /** Every part, with the pictures that stand on a sheet; of one group where it is named. */
 export const groupsForSheet = (filter: ProductionFilter, group?: ProductionGroup) =>
-  requestData<ProductionGroup[]>(addressOf(filter, { ...(group && oneGroup(group)), pictures: '1' }));
+  requestData<ProductionGroup[]>(addressOf(filter, { ...(group && oneGroup(group)), pictures: '1' }), {});
 
 const oneGroup = ({ material, colors, layerHeight }: ProductionGroup) => ({
   material,
