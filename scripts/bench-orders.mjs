@@ -154,7 +154,7 @@ async function logIn(base, binary, env) {
     .join('; ');
 }
 
-/** What production needs of the filaments is reckoned only where there is a spool. */
+/** The need for filament is computed only where there is a spool. */
 async function addSpool(base, cookie) {
   const spool = { material: 'PLA', color: 'Weiß', fullGrams: 1000, grams: 740 };
   const answer = await fetch(`${base}/api/admin/spools`, {

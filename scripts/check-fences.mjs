@@ -8,7 +8,7 @@ import { pageOffences } from './lib/page-arrows.mjs';
 import { isMain, main, root, Stop } from './lib/project.mjs';
 import { usesBetween } from './lib/rust-modules.mjs';
 
-/** What browser and server share. */
+/** The crates that browser and server share. */
 const IN_THE_CORE = /^(?:core-wasm|step-kernel)\/src\//;
 
 const FENCES = [

@@ -12,7 +12,7 @@ const COMMON = new Set(['/', '/tmp', '/home', '/srv', '/opt', '/var', '/usr', '/
 
 const escapePattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What no line may hold: someone's home, this checkout, the folder around it. A match must begin a path, not end one. */
+/** Paths that no line may hold: someone's home, this checkout, the folder around it. A match must begin a path, not end one. */
 export function patterns({ rootFolder, home }) {
   const here = [rootFolder, dirname(rootFolder), home].filter((folder) => folder && !COMMON.has(folder));
   const begin = '(?:^|[\\s"\'`(=:,\\[])';

@@ -100,7 +100,7 @@ function writeSeeds(format) {
   return { folder, count };
 }
 
-/** What libFuzzer left, newest last; its own name says what happened (crash-, timeout-, oom-, slow-unit-). */
+/** The files that libFuzzer left, newest last; their names say what happened (crash-, timeout-, oom-, slow-unit-). */
 const findingsIn = (folder) =>
   readdirSync(folder).filter((name) => /^(crash|timeout|oom|leak)-[0-9a-f]+$/.test(name));
 

@@ -13,7 +13,7 @@ import { must } from './lib/run.mjs';
 import { simulatorBinary } from './lib/simulator.mjs';
 import { notTested } from './lib/untested.mjs';
 
-/** What an owner answers to `schichtwerk init`. */
+/** An owner's answers to `schichtwerk init`. */
 const ANSWERS = {
   company: 'Druckerei Huber & Weiß GbR',
   partner: 'Anna Huber',
@@ -94,7 +94,7 @@ async function open(machine, { shopPort }) {
   );
 }
 
-/** What the unit promises, asked of the process that runs. */
+/** Checks the promises of the systemd unit at the running process. */
 async function examine(machine) {
   const show = await machine.run(
     "systemctl show schichtwerk -p User,MainPID,LimitNOFILE,TimeoutStopUSec --value | tr '\\n' ' '",
@@ -180,7 +180,7 @@ async function journey(deb, folder) {
     'stripe-key': keys.STRIPE_SECRET_KEY,
     'stripe-webhook-secret': keys.STRIPE_WEBHOOK_SECRET,
   };
-  // As production, but for the simulator: the shop opens only once everything is decided.
+  // Like production, but with the simulator: the shop opens only once everything is decided.
   const trial = { SHOP_ENV: 'rehearsal', STRIPE_API_BASE: `http://127.0.0.1:${ports.paymentsPort}/` };
   let machine = await bootDebian(join(folder, 'first'));
   try {

@@ -16,7 +16,7 @@ import { audit, serverBinary, startTrialShop } from './lib/trial-shop.mjs';
 const LIMIT_MS = 50;
 const VISITORS = 20;
 const MOST_MEMORY_MIB = 1536;
-/** What a shop still holds after a warm-up may grow by this share without being a leak. */
+/** A shop's memory after a warm-up may grow by this share without being a leak. */
 const MOST_GROWTH = 1.15;
 
 /** Resident bytes of a process and all of its group: the server with the children that read models. */

@@ -16,7 +16,7 @@ export function box(from, to) {
   return BOX_SIDES.flatMap(([a, b, c, d]) => [[a, b, c].map(corner), [a, c, d].map(corner)]);
 }
 
-/** The same surface, turned inside out. */
+/** The surface turned inside out. */
 export const insideOut = (triangles) => triangles.map(([a, b, c]) => [a, c, b]);
 
 export function binaryStl(triangles, { header = '', count = triangles.length, tail = 0 } = {}) {

@@ -169,7 +169,7 @@ async function startServers(count, { folder, port, databaseFolder }) {
   return servers;
 }
 
-/** One of two servers is killed while somebody calls. */
+/** One of two servers is killed under calls. */
 async function examineDeath(port, certificate, servers) {
   const ask = browserOf(port, certificate);
   const statuses = [];

@@ -37,7 +37,7 @@ export async function identify() {
   return { version: tag?.slice(1) ?? `${crate}-dev.${commit}`, seconds };
 }
 
-/** What a tag names stands in the changelog, under its version: nobody upgrades to a release that says nothing of itself. */
+/** A tag's version has a section in the changelog: an operator reads it before an upgrade. */
 export function mustBeNoted(version, changelog) {
   const heading = `## ${version}`;
   if (version.includes('-dev.') || changelog.split('\n').some((line) => line.split(/ - | \(/)[0] === heading))

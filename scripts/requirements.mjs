@@ -16,7 +16,7 @@ export function readRows(markdown) {
   );
 }
 
-/** IDs of the list of rows that nobody has built yet: one a line, `#` begins a comment. */
+/** IDs of the rows that are not built yet: one a line, `#` begins a comment. */
 export function readNotBuilt(text) {
   return text
     .split('\n')
@@ -35,7 +35,7 @@ export function idsIn(title, areas, { rust = false } = {}) {
     .map(({ id }) => id);
 }
 
-/** What these tests prove: `[{ id, title, file }]`. One that failed or was left out proves nothing. */
+/** The proofs of these tests: `[{ id, title, file }]`. A test that failed or was left out proves nothing. */
 export function proofsOf(tests, areas) {
   return tests
     .filter(({ outcome }) => outcome === 'passed')
@@ -44,7 +44,7 @@ export function proofsOf(tests, areas) {
     );
 }
 
-/** What is wrong with these proofs, as sentences; none if every row is proved or on the list of those not built. */
+/** The faults of these proofs, as sentences; none if every row is proved or on the list of those not built. */
 export function complaints(rows, proofs, notBuilt) {
   const known = new Set(rows.map(({ id }) => id));
   const proved = new Set(proofs.map(({ id }) => id));

@@ -11,7 +11,7 @@ import { isSimulated, SHOP_PROGRAMS, simulatorSettings, startSimulator } from '.
 import { setup } from './setup.mjs';
 
 const DEFAULT_BIND = '127.0.0.1:8080';
-/** The server stops within ten seconds by itself; nobody may cut a payment short. */
+/** The server stops within ten seconds by itself; killing it earlier could cut a payment short. */
 const SHUTDOWN_MS = 15_000;
 
 await main(async () => {

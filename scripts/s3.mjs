@@ -14,7 +14,7 @@ const ADDRESS = 'SCHICHTWERK_TEST_S3';
 export const BUCKET = 'schichtwerk-test';
 const LONGEST_START_MS = 60_000;
 
-/** What runs where there is a service. */
+/** The tests that run where there is a service. */
 const TESTS = ['s3::', 'own_store::', '--include-ignored'];
 
 /** moto's server, or undefined. */

@@ -66,7 +66,7 @@ async function addWasmTarget() {
   return true;
 }
 
-/** What the installed packages depend on; the stamp beside them tells whether they are still the right ones. */
+/** The files that decide the installed packages; the stamp beside them shows whether they are still the right ones. */
 function lockStamp() {
   const lock = readFileSync(join(frontend, 'package-lock.json'));
   const [major] = process.versions.node.split('.');
@@ -88,7 +88,7 @@ async function installPackages() {
   return true;
 }
 
-/** What makes the WASM packages needs no npm package itself, so it is compiled while those are fetched. */
+/** The builder of the WASM packages needs no npm package, so it is compiled while those are fetched. */
 const buildTool = () =>
   must('Building xtask', 'cargo', ['build', '--quiet', '--locked', '--package', 'xtask'], {
     capture: true,

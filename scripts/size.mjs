@@ -66,7 +66,7 @@ function buildRows() {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .map((file) => weigh(file, relative(dist, file).split(sep).join('/')))
     .sort((a, b) => b.raw - a.raw);
-  // What index.html itself names is fetched at once; everything else when it is needed.
+  // Files that index.html itself names are fetched at once; all others when they are needed.
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   return { rows, first: rows.filter(({ name }) => name === 'index.html' || page.includes(name)) };
 }

@@ -136,7 +136,7 @@ async function runAll(suites, { isWhole, force }) {
     running: new Map(),
     loud: suites.length <= 2,
   };
-  // What a suite leaves in its context (the build) is for those after it.
+  // Later suites use what a suite leaves in its context (the build).
   context.set = (values) => Object.assign(context, values);
   const now = hashes(suites, { browser });
   const known = maySkip({ isWhole, force }) ? skippable(suites, now) : new Map();

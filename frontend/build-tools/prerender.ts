@@ -62,7 +62,7 @@ interface Drawn {
   questions: Question[];
 }
 
-/** What stands in `#root`, and the rules it needs. */
+/** The content of `#root`, and the rules it needs. */
 interface Body {
   html: string;
   styles: string;
@@ -118,7 +118,7 @@ async function drawAll(root: string): Promise<Drawn> {
   }
 }
 
-/** What the app finds in every browser; nothing answers, so that a page is drawn as it is before its data comes. */
+/** Globals that the app finds in every browser; no call is answered, so that a page is drawn as it is before its data comes. */
 function standInFor(window: Window & typeof globalThis): () => void {
   const never = () => new Promise<never>(() => undefined);
   class Observer {

@@ -37,7 +37,7 @@ export function startChunk(): Plugin {
   };
 }
 
-/** What a module imports and hands on. A list of exports (`ui/index.ts`, `lucide-react`) does nothing else. */
+/** The imports and exports of a module. A list of exports (`ui/index.ts`, `lucide-react`) has nothing else. */
 export interface ModuleLinks {
   imports: Link[];
   /** The names that it exports, but for those that pass through an `export *`. */
@@ -134,7 +134,7 @@ export function linksOf(body: readonly Statement[]): ModuleLinks {
   const imports: Link[] = [];
   const exports = new Set<string>();
   let isList = true;
-  /** What a list imports first and exports in a statement of its own. */
+  /** The names that a list imports first and exports in a statement of its own. */
   const handedOn = new Map<string, string>();
   for (const { type, source, specifiers } of body) {
     if (type !== 'ExportNamedDeclaration') continue;

@@ -77,7 +77,7 @@ test('DUTY-13: axe finds nothing in the mails, and the statement about it is the
   shop,
 }) => {
   const email = `mails-${Date.now()}@example.org`;
-  // As long as a name gets, without a place where it could break.
+  // The longest name, without a place where it could break.
   const file = `mails_${'ExpansionCard'.repeat(4)}.stl`;
   await page.goto('/impressum');
   await page.getByRole('main').getByRole('link', { name: 'Erklärung zur Barrierefreiheit' }).click();

@@ -273,7 +273,7 @@ test('the link of the welcome mail confirms the address, after a login where the
   const session = await (await elsewhere.request.get('/api/session')).json();
   expect(session.user.emailConfirmed).toBe(true);
   await elsewhere.close();
-  // The link once more where somebody is in: it says what is true.
+  // The link once more, logged in: the page says so.
   await page.goto('about:blank');
   await page.goto(link);
   await expect(toast(page, 'Ihre E-Mail-Adresse ist bestätigt.')).toBeVisible();

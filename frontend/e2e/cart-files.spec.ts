@@ -38,7 +38,7 @@ async function onAnotherDevice(
   }
 }
 
-/** What `fillCart` puts into the cart. */
+/** The parts that `fillCart` puts into the cart. */
 const PARTS: CartPart[] = [
   {
     model: ownBox('halter.stl', 20, 30, 40),
@@ -254,7 +254,7 @@ test.describe('the files of a cart that comes from the account', () => {
       await expectAccessible(device, 'upload step while files come');
       const heightOf = async () => (await customer.card('halter.stl').boundingBox())?.height;
       const height = await heightOf();
-      // The shop has measured it: nobody has to wait for a picture.
+      // The shop has measured it: the steps do not wait for a picture.
       await customer.toConfigure();
       await customer.toReview();
       await expect(device.getByRole('button', { name: 'Zur Bestellung' })).toBeEnabled();
@@ -336,7 +336,7 @@ test.describe('the files of a cart that comes from the account', () => {
         await device.getByRole('textbox', { name: 'Anzahl von halter.stl' }).fill('4');
         await device.getByRole('textbox', { name: 'Anzahl von halter.stl' }).press('Tab');
         expect(asked, 'each file is asked for once').toBe(2);
-        // What is brought again is a part of its own, in the place of the one that was lost.
+        // The file that is chosen again is a part of its own, in the place of the lost one.
         await line(device, 'halter.stl').getByRole('link', { name: 'Datei erneut hochladen' }).click();
         const again = device.waitForResponse((answer) => answer.url().endsWith('/api/upload-model'));
         await customer.hand(ownBox('halter.stl', 20, 30, 40));

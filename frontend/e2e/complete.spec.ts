@@ -126,7 +126,7 @@ test('PAY-06, PAY-15: the page asks until the order exists, gives up kindly, and
   await openOrderStep(page, shop, [{ model: ownBox('spaet.stl', 20, 20, 20) }]);
   await customer.fillContact();
   await customer.toPaymentPage();
-  // No news comes by itself, and the provider cannot be asked: nobody knows of the payment for now.
+  // No webhook comes, and the provider cannot be asked: the server does not know of the payment for now.
   await shop.simulator('webhooks=lostx1', 'retrieve=500');
   await page.clock.install();
   await customer.fillAddress();
@@ -143,7 +143,7 @@ test('PAY-06, PAY-15: the page asks until the order exists, gives up kindly, and
       { intervals: [300], timeout: 60_000 },
     )
     .toBe(true);
-  // The cart is kept as long as nobody knows.
+  // The cart is kept while the payment is unknown.
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('spaet.stl');
   await shop.simulator();
   await page.getByRole('button', { name: 'Erneut prüfen' }).click();

@@ -8,7 +8,7 @@ import { euroText, lineCents, type PricedPart, unitCents } from './support/oracl
 
 const SMALL = ownBox('klein.stl', 30, 20, 10);
 const LARGE = ownBox('gross.stl', 60, 40, 25);
-/** What a part is printed as, before anyone has chosen anything. */
+/** The configuration of a part before anything is chosen. */
 const DEFAULTS = { material: 'PLA', layerHeight: 0.2, infill: 20 };
 const part = (volumeCm3: number, quantity = 1, choice: Partial<PricedPart> = {}): PricedPart => ({
   volumeCm3,
@@ -334,7 +334,7 @@ test('CFG-02, DUTY-13: the whole step by keyboard alone', async ({ page }) => {
   await keyboard.press('Space');
   await tabTo(page.getByRole('combobox', { name: 'Zweite Farbe' }));
   await keyboard.press('Enter');
-  // Of the two colours of PETG the first one is taken.
+  // PETG has two colours: the first one is taken.
   await expect(page.getByRole('option')).toHaveText(['Schwarz']);
   await expect(page.getByRole('option', { name: 'Schwarz' })).toBeFocused();
   await keyboard.press('Enter');
@@ -402,7 +402,7 @@ for (const width of [320, 360, 390, 430]) {
     const table = page.getByRole('table').first();
     await expect(table.getByRole('row').last()).toBeVisible();
     await expect(table.getByText('(geschätzt)')).toBeVisible();
-    // What is cut off is outside of something that hides it.
+    // Cut-off elements lie outside of the box that hides them.
     const cut = await table.evaluate((element) => {
       const right = Math.max(
         ...[...element.querySelectorAll('td, th')].map((cell) => {

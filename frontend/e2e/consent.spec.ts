@@ -21,7 +21,7 @@ async function held(page: Page): Promise<string[]> {
   return [...cookies, ...stored].sort();
 }
 
-/** What is stored and not named in the privacy text. */
+/** The stored entries that the privacy text does not name. */
 function untold(entries: string[]): string[] {
   const told = STORAGE.flatMap(({ where, names }) => names.map((name) => `${where} ${name}`));
   return entries.filter(
@@ -45,7 +45,7 @@ test('COOK-01, COOK-05, COOK-08, DUTY-06, DUTY-07: what a browser holds and asks
   const customer = new Customer(page);
   const banner = page.getByRole('region', { name: 'Cookie-Hinweis' });
 
-  // No choice: a visit to the pages leaves nothing but what they need, and asks nobody else.
+  // No choice: a visit to the pages leaves only the necessary entries, and contacts no other host.
   await page.goto('/konfigurator');
   await expect(banner).toBeVisible();
   await expectAccessible(page, 'the banner');

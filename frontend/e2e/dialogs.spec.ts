@@ -68,7 +68,7 @@ async function openOrder(page: Page, number: string): Promise<Locator> {
   return order;
 }
 
-/** What an authenticator app shows for a secret (RFC 6238), some seconds from now. */
+/** The code of an authenticator app for a secret (RFC 6238), some seconds from now. */
 function codeOf(secret: string, inSeconds = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(' ', '')]
@@ -321,7 +321,7 @@ for (const look of LOOKS) {
       const code = dialog.getByLabel('Code aus der Authenticator-App');
       await expect(code).toBeVisible();
       await meets(page, 'Anmelden');
-      // Of the next half minute: each code is good once.
+      // The code of the next half minute: each is good once.
       await code.fill(codeOf(secret, 30));
       await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click();
       await expect(factor.getByText('Eingeschaltet')).toBeVisible();

@@ -13,7 +13,7 @@ import { toast } from './support/toast';
 const SIDES = [40, 30, 20] as const;
 const VOLUME_CM3 = 24;
 
-/** What the price counts of the box: all of it, or a share of the bounding box for OBJ and STEP (FMT-09, FMT-11). */
+/** The share of the box that is priced: all of it, or a part of the bounding box for OBJ and STEP (FMT-09, FMT-11). */
 function priced(name: string): { volumeCm3: number; word: string } {
   if (name.endsWith('.obj')) return { volumeCm3: 0.4 * VOLUME_CM3, word: 'geschätzt' };
   if (name.endsWith('.step')) return { volumeCm3: 0.5 * VOLUME_CM3, word: 'geschätzt' };
@@ -119,7 +119,7 @@ test('PRC-28: a STEP part that is not sure says so and why, on card, in the cart
   shop,
 }) => {
   const fixture = readFileSync(join(repository, 'core-wasm', 'fixtures', 'step', 'box-mm.step'), 'utf8');
-  // What a surface of no known kind is made of counts in the box: its origin, far away in this file, comes near.
+  // The points of an unknown surface count in the box: its origin, far away in this file, comes near.
   const near = fixture.replace('(5000.,5000.,0.)', '(5.,5.,0.)');
   const bytes = Buffer.from(near.replace('=PLANE(', '=NOTHING('));
   const contact = { ...CONTACT, email: 'zweifel@example.org' };

@@ -5,12 +5,12 @@ import { ownBox } from './support/models';
 import { openOrderStep } from './support/readyCart';
 import { binaryStl, box } from './support/stl';
 
-/** What may move without having been touched: the share of the window times the share of the way, as browsers count it. */
+/** The most that may move without a touch: the share of the window times the share of the way, as browsers count it. */
 const MOST_SHIFT = 0.05;
 
 interface Shift {
   value: number;
-  /** What moved, for the message of a failure. */
+  /** The moved elements, for the message of a failure. */
   sources: string[];
 }
 

@@ -114,7 +114,7 @@ test('UPL-31, UPL-32: one window asks about all that a drop brings: rights, a pl
   await expect(dialog.getByText('lego-b.stl', { exact: true })).toBeHidden();
   await tickAll(dialog);
   await confirmOf(dialog).click();
-  // What was not taken stays until it is read.
+  // The message about the refused file stays until it is read.
   const rest = page.getByRole('dialog');
   await expect(rest.getByText('platte.stl', { exact: true })).toBeVisible();
   await expect(rest.getByRole('checkbox')).toHaveCount(0);

@@ -82,7 +82,7 @@ test('DUTY-11: a fresh shop sells nothing, and with every point decided on one p
   await expect(shut.getByRole('heading', { level: 3 })).toHaveCount(2);
   await owner.getByRole('button', { name: 'Aussage behalten, ein Nachweis liegt vor' }).click();
   await expect(shut.getByRole('heading', { level: 3 })).toHaveCount(1);
-  // What is confirmed is the list that stands there.
+  // The press confirms the list that is shown.
   await owner.getByRole('checkbox', { name: 'Schweiz' }).click();
   await expect(
     shut.getByText('nach Deutschland, Österreich, in die Niederlande, nach Belgien und Frankreich'),

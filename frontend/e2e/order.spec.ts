@@ -159,7 +159,7 @@ test('ORD-07, ORD-08, ORD-15: a guest is asked how to go on, a user is not and f
   await expect(page.getByText('Sie bestellen als Gast')).toBeHidden();
   await expect(page.getByLabel('E-Mail')).toHaveValue('kundin@example.org');
   await expect(page.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
-  // What the user changes is kept on a look back at the cart.
+  // Changed fields are kept on a look back at the cart.
   await page.getByLabel('E-Mail').fill(CONTACT.email);
   await page.getByRole('button', { name: 'Zurück zur Übersicht' }).click();
   await onward.click();

@@ -100,7 +100,7 @@ test('ADM-15, ADM-17: money goes back in part, a transfer fails and is sent agai
   };
   const other = await browser.newContext({ baseURL: shop.url });
   const lateDesk = await other.newPage();
-  // It hears no news, else it would show the refund before somebody goes on there.
+  // This page gets no updates, else it would show the refund before the next press there.
   await lateDesk.route('**/api/admin/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: '' }),
   );

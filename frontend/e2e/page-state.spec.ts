@@ -5,7 +5,7 @@ import { ownBox } from './support/models';
 import { register } from './support/people';
 import { toast } from './support/toast';
 
-/** What only a browser shows of the page's state: its storages, its tabs, its service worker. */
+/** The page's state that only a browser has: storages, tabs, the service worker. */
 
 test('AUTH-19: a logout leaves no model file in the browser, on a page that never restored one either', async ({
   page,

@@ -33,7 +33,7 @@ test('PAY-04, PAY-05, PAY-06, STEP-07: back button, reloads, decline, cancel and
   await page.reload();
   await expect(page.getByText(UNPAID)).toBeVisible();
   await expect(summary).toContainText('4 ×');
-  // What was typed comes from the server's record, for no personal data is kept in the browser; the tick is set anew.
+  // The form comes from the server's record, for no personal data is kept in the browser; the tick is set anew.
   const terms = page.getByRole('checkbox', { name: /AGB/ });
   await expect(page.getByLabel('Vorname')).toHaveValue('Änne');
   await expect(page.getByLabel('Nachname')).toHaveValue('Groß-Öhler');
@@ -108,7 +108,7 @@ test('PAY-06: of three tabs only one can pay, and the others learn it', async ({
   await page.getByRole('button', { name: 'Bezahlen', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Bezahlen', exact: true })).toBeHidden();
 
-  // The second one pays and is gone before the thanks come, so that nobody has emptied the cart.
+  // The second one pays and is gone before the thanks come, so that the cart is not emptied.
   await second.fillAddress();
   await other.route('**/testzahlung/**', async (route) => {
     // The redirect to the thanks is not followed.

@@ -69,7 +69,7 @@ test('PAY-15: without a connection the page says so, and goes on with the next p
   shop,
   allowedConsole,
 }) => {
-  // What the page fetches ahead for later steps is cut off with the rest.
+  // Code that the page fetches ahead for later steps is cut off with the rest.
   allowedConsole.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const customer = new Customer(page);
   await openOrderStep(page, shop, [{ model: ownBox('offline.stl', 20, 20, 20) }]);

@@ -126,7 +126,7 @@ test.describe('without a connection', () => {
       const isOldTab = () => page.evaluate(() => (window as { isOldTab?: boolean }).isOldTab === true);
 
       await deploy(app);
-      // What the browser does by itself at the next visit, and once a day.
+      // The browser does this by itself at the next visit, and once a day.
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update();
       });

@@ -24,7 +24,7 @@ for (const { way, key } of [
   { way: 'Standardversand', key: 'shipping' },
   { way: 'Abholung', key: 'pickup' },
 ] as const) {
-  test(`ROLE-01, STEP-01, STEP-04, STEP-05, STEP-06, STEP-08, PRC-01, PRC-02, PRC-03, PRC-13, PAY-02: a guest buys two real parts (${way})`, async ({
+  test(`ROLE-01, STEP-01, STEP-04, STEP-05, STEP-06, STEP-08, PRC-01, PRC-02, PRC-03, PRC-13, PAY-02, PRES-03: a guest buys two real parts (${way})`, async ({
     page,
     shop,
   }) => {

@@ -77,7 +77,7 @@ test('DUTY-13: a purchase with the keyboard alone, from the start page to the th
   await expect(page.getByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
 });
 
-/** What is drawn over another thing, or cut off, cannot be pressed: Playwright presses only what is there. */
+/** A covered or cut-off control cannot be pressed: Playwright presses only what is in reach. */
 test.describe('400 % zoom of a window of 1280 × 1024, in the visitor’s own colours', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
@@ -112,7 +112,7 @@ test.describe('400 % zoom of a window of 1280 × 1024, in the visitor’s own co
     await check('configure');
     await customer.toReview();
     await customer.ship('Standardversand');
-    // What is chosen can be told from what is not without the shop's colours.
+    // Chosen and other options differ without the shop's colours.
     const edges = await page
       .getByRole('radio', { name: /versand|Abholung/ })
       .evaluateAll((radios) =>

@@ -16,7 +16,7 @@ interface Saved {
   needsReupload: boolean;
 }
 
-/** What lies in the session storage, as the customer's browser shows it. */
+/** The session storage, as the customer's browser shows it. */
 const saved = (page: Page): Promise<Saved[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]'));
 

@@ -33,7 +33,7 @@ test('ROLE-22, ADM-27: an owner gives a role, who has it sees their pages and no
   await expect(entry).toContainText('Werkstatt');
   await expectAccessibleEverywhere(page, 'the roles');
 
-  // What was a customer's session is over.
+  // The customer's session is over.
   const answer = await theirs.request.get('/api/admin/production');
   expect(answer.status()).toBe(403);
   const login = await theirs.request.post('/api/login', { data: { email: printer, password: PASSWORD } });

@@ -6,7 +6,7 @@ import { PASSWORD, register } from './support/people';
 import { openOrderStep } from './support/readyCart';
 import { toast } from './support/toast';
 
-/** Calls that are under way while somebody logs in or out, in an order that is made certain. */
+/** Calls that are under way during a login or logout, in an order that is made certain. */
 
 /** Holds the calls of one address back until they are let go. */
 async function hold(page: Page, address: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
@@ -26,7 +26,7 @@ async function hold(page: Page, address: string): Promise<{ asked: Promise<void>
   return { asked, letGo };
 }
 
-/** What the server answers to calls for a cart and to changes of the session, in order. */
+/** The server's answers to calls for a cart and to changes of the session, in order. */
 function answersOf(...pages: Page[]): string[] {
   const answers: string[] = [];
   const note = (response: Response) => {
@@ -37,7 +37,7 @@ function answersOf(...pages: Page[]): string[] {
   return answers;
 }
 
-/** Who waits for the session in this browser, and who has it. */
+/** The tabs that wait for the lock of the session, and the one that holds it. */
 const locks = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();

@@ -64,6 +64,6 @@ test('STEP-09: if the configurator fails to render, it says so and offers retry 
   broken = false;
   await failure.getByRole('button', { name: 'Seite neu laden' }).click();
   await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
-  // What the page fetches ahead may still be on its way through the route.
+  // Code that is fetched ahead may still be on its way through the route.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

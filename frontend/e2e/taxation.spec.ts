@@ -27,7 +27,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 });
 
-/** With plain blanks, as somebody would type it. */
+/** With plain blanks, as a person would type it. */
 const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 
 test('INV-06, DUTY-01: an owner who changes to standard taxation sells with 19 %, from the price to the invoice', async ({

@@ -15,7 +15,7 @@ for (const look of LOOKS) {
     await wear(page, look);
     const customer = new Customer(page);
     let count = 0;
-    /** Pictures for a person, where somebody asks for them. */
+    /** Pictures for a person, on request. */
     const picture = async (name: string, fullPage: boolean) => {
       const folder = process.env.UPLOAD_PICTURES;
       if (!folder) return;
@@ -125,7 +125,7 @@ test('UPL-05, UPL-07, UPL-13, UPL-28: the whole step is done with the keyboard a
   await tabTo('b.stl entfernen');
   await page.keyboard.press('Enter');
   await expect(customer.card('b.stl')).toBeHidden();
-  // What had the focus is gone; it goes on from the list, not from the top of the page.
+  // The focused element is gone; the focus goes on from the list, not from the top of the page.
   await expect(page.locator('body')).not.toBeFocused();
   await tabTo('Weiter zur Konfiguration (3 Teile)');
   await page.keyboard.press('Enter');

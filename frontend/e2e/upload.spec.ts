@@ -23,7 +23,7 @@ test.describe('progress', () => {
     await customer.hand(await onDisk({ name, bytes: ballStl(2_400_000) }, testInfo.outputPath()));
     const card = customer.card(name);
     await expect(card.getByText('Lade Datei hoch...')).toBeVisible();
-    // What the price needs is there long before the file has left the browser (extension).
+    // The facts for the price are there long before the file has left the browser (extension).
     await expect(card.getByText(/ab \d+,\d\d[ \u00a0]€ · Standard \d/)).toBeVisible();
     await expect(card.getByText('Noch nicht gespeichert')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Uploads laufen... Bitte warten' })).toBeVisible();
@@ -140,7 +140,7 @@ test('UPL-25, UPL-30: an upload that loses the connection waits for it and goes 
   await expect(card.getByText(PAUSED)).toBeVisible();
   await expect(page.getByText('Keine Verbindung: 1 Upload wartet.')).toBeVisible();
   await expect(page.getByText('⚠️ Upload fehlgeschlagen')).toBeHidden();
-  // What is measured here needs no connection; only the sending does.
+  // Measuring needs no connection; only the sending does.
   await customer.hand(ownBox('dazu.stl', 40, 20, 10));
   await expect(customer.card('dazu.stl')).toContainText(spaced('40 × 20 × 10 mm'));
   await expect(customer.card('dazu.stl').getByText(PAUSED)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('ways in', () => {
     const zone = page.getByRole('group', { name: '3D-Dateien auswählen' });
     const target = await zone.boundingBox();
     if (!target) throw new Error('The drop zone has no place');
-    // As the system's file manager does it: the browser itself makes the event of it.
+    // Like a drop from the system's file manager: the browser itself makes the event.
     const session = await page.context().newCDPSession(page);
     const at = { x: target.x + target.width / 2, y: target.y + 20 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

@@ -30,7 +30,7 @@ async function uploaded(page: Page, part: Pick<typeof PART, 'name' | 'bytes'> = 
   return new Preview(page, part.name);
 }
 
-/** As a browser below the floor, whose workers cannot have a canvas. */
+/** Acts like a browser below the floor, whose workers cannot have a canvas. */
 async function withoutOffscreenCanvas(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
@@ -231,7 +231,7 @@ test('VIEW-06: when the bytes are gone it says so, the card stays, and a second 
   allowedConsole.push(/404|The 3D view could not be made/);
   const preview = await uploaded(page);
   const model = '**/api/files/**';
-  // What is kept later than it is emptied would still be there.
+  // A picture that is kept only after the emptying would still be there.
   await expect.poll(() => page.evaluate(countKeptFiles)).toBeGreaterThan(0);
   await page.evaluate(forgetKeptFiles);
   await page.route(model, (route) => route.fulfill({ status: 404, body: '' }));
@@ -437,7 +437,7 @@ test('VIEW-01: six previews opened and closed leave nothing behind', async ({ pa
   const before = await count();
   for (let i = 0; i < 6; i++) await look();
   await expect.poll(() => page.workers().filter((worker) => /stage/.test(worker.url())).length).toBe(0);
-  // What the last closed dialog held is let go of a little later; what previews leak never is.
+  // The memory of the last closed dialog is freed a little later; leaks of previews never are.
   await expect(async () => {
     const after = await count();
     console.info(`6 previews: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);

@@ -32,7 +32,7 @@ test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands
   ]);
   expect(sheet.suggestedFilename()).toMatch(/^Fertigung_\d{4}-\d\d-\d\d\.pdf$/);
   await row.getByRole('button', { name: /^Alle Stücke/ }).click();
-  // What is printed leaves the list, and is there where it is asked for.
+  // A printed part leaves the list, and is there with the filter for all.
   await expect(row).toBeHidden();
   await page.getByRole('combobox', { name: 'Zustand' }).click();
   await page.getByRole('option', { name: 'Alle, auch gedruckte' }).click();

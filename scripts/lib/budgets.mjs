@@ -9,11 +9,11 @@ export const BUDGETS = {
   step: 176,
   /** The module of the package for the checks of printability, fetched in a quiet moment after the first file. */
   printability: 120,
-  /** What index.html names: fetched at once, before anything is clicked. The goal is 150. */
+  /** The files that index.html names: fetched at once, before anything is clicked. The goal is 150. */
   firstLoad: 149,
 };
 
-/** What is over its budget, as sentences; `sizes` in bytes under the same names. */
+/** The sizes over budget, as sentences; `sizes` in bytes under the same names. */
 export function overBudget(sizes, budgets = BUDGETS) {
   return Object.entries(budgets)
     .filter(([name, limit]) => !(sizes[name] <= limit * 1000))

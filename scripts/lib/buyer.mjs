@@ -40,7 +40,7 @@ export class Buyer {
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   }
 
-  /** What a browser sends to store a model. */
+  /** A browser's request that stores a model. */
   uploadRequest(bytes = CUBE) {
     const body = new FormData();
     body.append('file', new Blob([bytes]), 'wuerfel.stl');
@@ -53,7 +53,7 @@ export class Buyer {
     this.file = body.url;
   }
 
-  /** What a browser sends to order the part; the same key again asks for the same order. */
+  /** A browser's request that orders the part; the same key again asks for the same order. */
   checkoutRequest(key = randomUUID()) {
     const color = { primaryColor: 'Weiß', secondaryColor: 'Weiß', tertiaryColor: 'Weiß' };
     const configuration = { material: 'PLA', ...color, layerHeight: 0.2, infill: 20 };

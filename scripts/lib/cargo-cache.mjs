@@ -40,7 +40,7 @@ function folderOf(env) {
   return env.CI ? join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'schichtwerk') : undefined;
 }
 
-/** What the dependencies are compiled from and by. */
+/** The inputs of the compiled dependencies. */
 function keyOf(repository) {
   const hash = createHash('sha256');
   hash.update(execFileSync('rustc', ['-vV']));
@@ -93,7 +93,7 @@ export function restoreTarget({ env = process.env, repository = root } = {}) {
   return true;
 }
 
-/** Keeps what was compiled, if nobody has yet. It appears as a whole or not at all; of two at once, one wins. */
+/** Keeps the compiled dependencies, unless they are kept already. They appear as a whole or not at all; of two runs at once, one wins. */
 export function saveTarget({ env = process.env, repository = root } = {}) {
   const folder = folderOf(env);
   if (!folder) return false;

@@ -8,7 +8,7 @@ import { run, TOOLS, tool } from './run.mjs';
 /** The name of its program and of Debian's package. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** What every start of the browser needs: a machine without a GPU, root in a container, no background traffic. */
+/** Arguments of every start of the browser: a machine without a GPU, root in a container, no background traffic. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -94,7 +94,7 @@ function candidates() {
   return ['/usr/bin/chromium', ...onPath(names)];
 }
 
-/** What `CHROMIUM` in the environment names; naming one that is not there is an error. */
+/** The browser that `CHROMIUM` in the environment names; a missing one is an error. */
 function findNamed() {
   const named = process.env.CHROMIUM || undefined;
   if (named && !existsSync(named)) throw new Stop(`CHROMIUM names ${named}, but there is no such file.`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isWindows, Stop } from './project.mjs';
 import { must } from './run.mjs';
 
-/** What cargo must find in its environment. */
+/** The environment for cargo. */
 export async function asCompiler() {
   const sysroot = await must('Asking Rust for its folder', 'rustc', ['--print', 'sysroot'], { quiet: true });
   const path = join(sysroot.trim(), 'bin', isWindows ? 'clippy-driver.exe' : 'clippy-driver');

@@ -1,4 +1,4 @@
-// What a file weighs on its way to a visitor.
+// The compressed size of a file on its way to a visitor.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Bytes as brotli at its best, which is how the build stores them. */

@@ -14,7 +14,7 @@ const LONGEST_BOOT_MS = 120_000;
 /** Made once; each machine gets a copy. */
 const TEMPLATE = join(root, 'target', 'debian-root');
 
-/** What is not here, or undefined. */
+/** The missing tool, or undefined. */
 export function missingForMachines() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return 'root on Linux';
   return ['debootstrap', 'systemd-nspawn'].find((name) => !findProgram(name));

@@ -15,7 +15,7 @@ import { must } from './run.mjs';
 
 const packaging = (name) => readFileSync(join(root, 'packaging', name));
 
-/** What the package's settings have in place of the defaults, which are for development. */
+/** The package's settings that differ from the defaults, which are for development. */
 const SETTINGS = {
   SHOP_ENV: 'production',
   SHOP_CONFIG: '/etc/schichtwerk/shop.toml',

@@ -9,13 +9,13 @@ const FILE = join(root, 'target', 'test-logs', 'green.json');
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
-/** What the tests run on. A browser is known by its program's age: asking it for its version starts it. */
+/** The machine and tools under the tests. A browser is known by its program's age: asking it for its version starts it. */
 function toolsOf(browser) {
   const rust = execFileSync('rustc', ['--version'], { encoding: 'utf8' });
   return [process.version, rust, browser ? `${browser} ${statSync(browser).mtimeMs}` : ''];
 }
 
-/** Of the files that each suite reads, by its name. Taken before a run: what changes meanwhile was not tested. */
+/** A hash of the files that each suite reads, by its name. Taken before a run: later changes were not tested. */
 export function hashes(suites, { browser, files = hashedFiles() } = {}) {
   const tools = toolsOf(browser);
   return new Map(
@@ -23,7 +23,7 @@ export function hashes(suites, { browser, files = hashedFiles() } = {}) {
   );
 }
 
-/** Whether a run may leave out what was green: one of all suites, by somebody who did not ask for all, on a machine of their own. */
+/** Whether a run may leave out green suites: a run of all suites, without `--all`, on a developer's machine. */
 export const maySkip = ({ isWhole, force, env = process.env }) => isWhole && !force && !env.CI;
 
 /** The results of the suites that need not run again, by name. */

@@ -1,4 +1,4 @@
-// What the tests' last run left behind: each suite's result, test by test.
+// The results of the last run, suite by suite and test by test.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';

@@ -32,7 +32,7 @@ const FENCES = [
   {
     files: /^(?!core\/(?:client|forTests|parserApi|worker|printCheck\.worker|.*\.test)\.ts$)/,
     never: /^core\/wasm(?:\/|$)/,
-    why: 'only core/client.ts the workers of core/ and parserApi.ts name the WASM packages',
+    why: 'only core/client.ts, the workers of core/ and parserApi.ts name the WASM packages',
   },
   { files: /^(?!viewer\/)/, never: /^three(?:\/|$)/, why: 'three.js lives in viewer/ only' },
 ];
@@ -40,7 +40,7 @@ const FENCES = [
 /** Tests of a feature look where they have to. */
 const isTest = (path) => /\.test\.tsx?$|(?:^|[/.])testing\.tsx?$/.test(path);
 
-/** What a file imports: by its path below `src`, or by the name of a package. */
+/** The imports of a file: by path below `src`, or by the name of a package. */
 function imported(path, source) {
   return [...source.matchAll(IMPORT)].map(([, specifier]) =>
     specifier.startsWith('.') ? posix.normalize(posix.join(dirname(path), specifier)) : specifier,
@@ -79,7 +79,7 @@ export function circles(found) {
   return [...seen.values()];
 }
 
-/** What is wrong with the page's arrows, as sentences. */
+/** The faults of the page's arrows, as sentences. */
 export function pageOffences(files = readPage()) {
   const fenced = Object.entries(files).flatMap(([path, source]) =>
     imported(path, source).flatMap((target) =>

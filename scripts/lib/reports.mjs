@@ -43,7 +43,7 @@ const RUST = { ok: 'passed', failed: 'failed', ignored: 'skipped', timeout: unde
 
 /** The JSON lines of one Rust test binary. A test that began and never ended took the process with it. */
 export function rustReport(lines, file, said = '') {
-  // What `untested.rs` says of a test that ended without having tested anything.
+  // The line of `untested.rs` for a test that ended without having tested anything.
   const leftOut = new Set([...said.matchAll(/^NOT TESTED, .* \((\S+)\)$/gm)].map(([, test]) => test));
   const tests = new Map();
   for (const { type, event, name, exec_time: seconds = 0, stdout, message } of lines) {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { frontend, root } from './project.mjs';
 import { must } from './run.mjs';
 
-/** Of these development packages parts end in the app: the styles, and the service worker's list of what it keeps. */
+/** Development packages with parts in the app: the styles, and the service worker's list of files. */
 const BUNDLED = ['tailwindcss', 'workbox-precaching', 'workbox-window'];
 
 async function metadata(...flags) {
@@ -128,7 +128,7 @@ export async function shipped(target) {
   return [...all.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-/** What a program for this machine holds. */
+/** The crates in a program for this machine. */
 export async function shippedHere() {
   const host = /host: (\S+)/.exec(await must('Asking Rust', 'rustc', ['-vV'], { quiet: true }))[1];
   return shipped(host);

@@ -5,10 +5,10 @@ import { start } from './children.mjs';
 import { anyFreePort, freePort } from './net.mjs';
 import { isWindows, root } from './project.mjs';
 
-/** As `cargo build` takes it: both programs at once, because Cargo compiles shared crates anew for each selection of packages. */
+/** Arguments of `cargo build`: both programs at once, because Cargo compiles shared crates anew for each selection of packages. */
 export const SHOP_PROGRAMS = ['--package', 'server', '--package', 'payment-simulator'];
 
-/** What stories and pictures need besides: shops with many orders. */
+/** The program that stories and pictures need besides: it makes shops with many orders. */
 export const TEST_PROGRAMS = [...SHOP_PROGRAMS, '--package', 'shop-seed'];
 
 const PORT = 12111;

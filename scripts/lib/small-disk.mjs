@@ -11,7 +11,7 @@ const mount = (...args) => execFileSync('mount', args, { stdio: 'ignore' });
 
 /**
  * `{ env, fill, close, remove }`: settings that put the files there, and the database too where it is to be `whole`. `fill` and `close`
- * answer how to free it again; it closes once nobody is writing, as the system has it.
+ * answer how to free it again; it closes once no program is writing, as the system has it.
  */
 export async function withSmallDisk(missing, { whole }) {
   const { folder, remove } = scratchFolder();

@@ -140,7 +140,7 @@ async function compile({ sink, compiling, set }) {
 /** Every fault that compiler and Clippy found while they compiled, the tools that are no part of it too. */
 async function clippy({ sink, built }) {
   const options = { capture: true, splitStdout: true, sink, env: await asCompiler() };
-  // What comes of it lies apart, since the set-up's own is built without it; the crates that it is made of are the same.
+  // Its output lies apart, since the set-up's own is built without it; the crates are the same.
   Object.assign(options.env, {
     CARGO_BUILD_BUILD_DIR: join(root, 'target'),
     CARGO_TARGET_DIR: join(root, 'target', 'clippy'),
@@ -204,7 +204,7 @@ async function s3({ sink, built }) {
   return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
 }
 
-/** What deny.toml refuses, but for known weaknesses, which `just advisories` asks for. */
+/** Dependencies that deny.toml refuses, but for known weaknesses, which `just advisories` asks for. */
 async function deny({ sink }) {
   const program = await cargoDeny(sink);
   if (program) {
@@ -236,7 +236,7 @@ async function vitest({ sink }) {
   return { ...result, output };
 }
 
-/** What the pages of failed stories showed: the second run, which may pass, begins with an empty folder. */
+/** Keeps the pages of failed stories: the second run, which may pass, begins with an empty folder. */
 function keepPages(name) {
   const pages = join(frontend, 'test-results');
   const kept = join(LOGS, `${name}-failed`);

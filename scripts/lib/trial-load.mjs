@@ -30,7 +30,7 @@ export class Till {
     return answer;
   }
 
-  /** The same call until it is answered with one of `accepted`; undefined after as many tries as a person has patience for. */
+  /** Repeats a call until the answer is one of `accepted`; undefined after the tries that a patient person would make. */
   async insist(what, buyer, path, options, accepted) {
     for (let tries = 0; tries < PATIENCE; tries += 1) {
       const answer = await this.call(what, buyer, path, options());

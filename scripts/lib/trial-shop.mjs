@@ -188,7 +188,7 @@ export async function admin(shop) {
   return browser;
 }
 
-/** What the provider itself says of a session. */
+/** The provider's own answer about a session. */
 async function isPaid(shop, sessionId) {
   const address = `${shop.env.STRIPE_API_BASE}v1/checkout/sessions/${sessionId}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` } });

@@ -25,7 +25,7 @@ export function walkOf(document, side = 'page', source = readFileSync(join(root,
 /** Features are named without their folder. */
 const whole = (path) => (existsSync(join(SRC, path)) ? path : `features/${path}`);
 
-/** What is wrong with a walk: a file that is not there, and one that none of the others reaches by at most one file between. */
+/** The faults of a walk: a missing file, and one that no other file of it reaches with at most one file between. */
 export function walkOffences({ count, files }, most, side = 'page') {
   const missing = files.filter((path) => !existsSync(join(side === 'page' ? SRC : SERVER, path)));
   if (missing.length > 0) return missing.map((path) => `${path} is not there`);

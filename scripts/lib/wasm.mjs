@@ -30,7 +30,7 @@ export async function loadReaders() {
   return (file) => packages[packageOf(file)];
 }
 
-/** What the page hands on of a file: the buffers that it draws it by, and the exact faces of a STEP file. */
+/** A file as the page hands it on: the buffers for drawing, and the exact faces of a STEP file. */
 export function buffersOf(readerOf, file) {
   const bytes = readFileSync(file);
   const stream = new (readerOf(file).ModelStream)(file, bytes.length);

@@ -10,7 +10,7 @@ import { LOOKS, openAlbum } from './album';
 
 test.use({ cookieChoice: null });
 
-/** What a stranger sees before and around an order: start page, consent, legal pages, and what is shown when something fails. */
+/** The pages before and around an order: start page, consent, legal pages, and the pages of failures. */
 for (const look of LOOKS) {
   test(`public face, ${look.size}, ${look.scheme}`, async ({ page, context, allowedConsole }) => {
     test.setTimeout(120_000);

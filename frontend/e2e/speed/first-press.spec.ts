@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 // The question about cookies is what is pressed first.
 test.use({ cookieChoice: null });
 
-/** So long after opening the page has just been taken over, and a press meets all that has waited for the first move. */
+/** At this time after opening, the page has just been taken over, and a press meets all work that waited for the first move. */
 const AFTER_MS = 800;
 const ROUNDS = 5;
 /** Measured: 24 to 144 ms, with other jobs on the two cores; a hiccup of the machine is left out by the median. */

@@ -13,7 +13,7 @@ interface Seen {
   largest: number;
   /** Whether that was the question about cookies, which comes last. */
   isBanner: boolean;
-  /** What tasks took beyond 50 ms each. */
+  /** The time of tasks beyond 50 ms each. */
   blocked: number;
 }
 

@@ -10,9 +10,9 @@ import {
 } from '../support/longTasks';
 
 const COUNT = 100;
-/** What is left may be code that was compiled meanwhile, and the lists of the browser's own. */
+/** The rest may be code that was compiled meanwhile, and the browser's own lists. */
 const HEAP_MAY_KEEP_MB = 8;
-/** What the card of a file that will not come says. */
+/** The words on the card of a file that will not come. */
 const FAILED = /⚠️ Upload fehlgeschlagen|Datei lässt sich nicht lesen|Modell lässt sich nicht drucken/;
 
 test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right state, and the page stays quick', async ({

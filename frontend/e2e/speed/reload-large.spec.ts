@@ -27,7 +27,7 @@ test('SES-05, SES-06, SES-07: a file that the session storage has no room for do
   });
   const saved = await page.evaluate(() => JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]'));
   expect(saved[0]).toMatchObject({ name, fileBase64: null, modelData: { watertight: true } });
-  // What comes back came from this browser's own storages.
+  // The files came back from this browser's own storages.
   await page.route('**/api/files/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();

@@ -94,9 +94,9 @@ async function scrollsByAHair(page: Page): Promise<string[]> {
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { overflowX, overflowY, maskImage } = getComputedStyle(element);
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
-      // What is taller has a content whose height is chance.
+      // A taller element has content of a chance height.
       const down = clientHeight < 100 && /auto|scroll/.test(overflowY) && isHair(scrollHeight, clientHeight);
-      // What fades at its end is meant to be scrolled, and how wide its words are is chance.
+      // A list that fades at its end is meant to be scrolled, and the width of its words is chance.
       const isMeant = maskImage !== 'none';
       const aside = !isMeant && /auto|scroll/.test(overflowX) && isHair(scrollWidth, clientWidth);
       return down || aside

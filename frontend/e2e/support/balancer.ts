@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 
-/** What stands before several servers: `choose` says which port gets a call. */
+/** A balancer before several servers: `choose` names the port that gets a call. */
 export async function startBalancer(
   port: number,
   choose: (call: IncomingMessage) => number,

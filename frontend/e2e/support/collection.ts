@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { notTested } from '../../../scripts/lib/untested.mjs';
 import { repository } from './shop';
 
-/** What becomes of a file of the collection: 'either' where its authors leave it open. */
+/** The expected end of a file of the collection: 'either' where its authors leave it open. */
 type End = 'stored' | 'failed' | 'too-big' | 'either';
 
 /** A file of the collection beside the repository, on disk. */
@@ -41,7 +41,7 @@ export function collection(count: number): CollectedFile[] | null {
   const broken = read<{ cases: Row[] }>('bad/truth.json')
     // An empty file never becomes a card.
     .cases.filter(({ bytes, on_demand }) => bytes > 0 && !on_demand)
-    // Those with a word on the plate first, so that each end occurs.
+    // Files with a word on the plate first, so that each end occurs.
     .sort((a, b) => Number(Boolean(b.plate)) - Number(Boolean(a.plate)))
     .map((row) => ({ ...row, file: `bad/${row.file}` }));
   const byName = new Map<string, CollectedFile>();

@@ -19,7 +19,7 @@ export async function onDisk({ name, bytes }: Upload, folder: string): Promise<s
   return path;
 }
 
-/** What a customer can set for a selection of parts, in the words of the page. */
+/** The settings of a selection of parts, in the words of the page. */
 interface Choice {
   material?: string;
   color?: string;

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const TEXT = /\.(js|css|html|webmanifest)$/;
-/** What a build names by a hash of its content. */
+/** Files that a build names by a hash of their content. */
 const HASHED = /^(.+-[\w-]{8})\.(js|css)$/;
 
 /**

@@ -14,7 +14,7 @@ interface TestFixtures {
   cookieChoice: { analytics: boolean; marketing: boolean } | null;
 }
 
-/** What no page of the shop may do. */
+/** Requests and messages by which every story fails. */
 interface Guard {
   /** Requests to any host but the shop's own and that of the payment page. */
   foreignRequests: string[];
@@ -22,7 +22,7 @@ interface Guard {
   consoleLines: string[];
 }
 
-/** What no page can help, in any story. */
+/** Messages that no page can prevent, in any story. */
 const ALWAYS_ALLOWED = [
   // Playwright keeps the service worker out of most stories.
   /Service Worker registration blocked by Playwright/,

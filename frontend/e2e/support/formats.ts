@@ -18,7 +18,7 @@ function corners([x, y, z]: Point): Point[] {
   return Array.from({ length: 8 }, (_, i) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0] as const);
 }
 
-/** The same box, a corner at the origin and its sides in mm, in every format and encoding that the shop takes. */
+/** One box, a corner at the origin and its sides in mm, in every format and encoding that the shop takes. */
 export function boxInEveryFormat(sides: Point): Upload[] {
   const triangles = box(...sides);
   return [

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What every task of the page should stay under. */
+/** The limit for every task of the page. */
 const GOAL_MS = 100;
 /**
  * What it must stay under here, where the browser shares its cores with the readers, the server and the test: the time that
@@ -34,7 +34,7 @@ export function takeLongTasks(page: Page): Promise<number[]> {
 
 /** A machine's hiccup does not come in two of three rounds; what the page does by itself does. */
 const ROUNDS = 3;
-/** As many rounds on one side of the limit decide on which side the median is. */
+/** The number of rounds on one side of the limit that decides the median. */
 const MAJORITY = Math.ceil(ROUNDS / 2);
 
 /**
@@ -65,7 +65,7 @@ export async function startOver(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** What the page holds on the heap after a collection of garbage, in MB. */
+/** The heap of the page after a collection of garbage, in MB. */
 export async function heapMegabytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the work below takes in Chromium on the machine whose figures stand in the stories. */
+/** The time of the work below in Chromium on the machine whose figures stand in the stories. */
 const USUAL_MS = 55;
 
 /**

@@ -44,7 +44,7 @@ async function find(shop: Shop, email: string, link: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(async () => {
-      // As quoted-printable text has it: soft ends of lines, and '=' written out.
+      // Quoted-printable text: soft ends of lines, and '=' written out.
       const mails = (await shop.mails()).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
       found = mails
         .filter((mail) => mail.includes(email))

@@ -41,7 +41,7 @@ export class Preview {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** What is on the screen at the view's place. */
+  /** The pixels of the view on the screen. */
   async look(): Promise<Picture> {
     return decodePng(await this.view.screenshot());
   }

@@ -50,7 +50,7 @@ export async function fillServerCart(api: APIRequestContext, shop: Shop, parts: 
   expect(await answer.json(), 'the cart is saved').toMatchObject({ saved: true });
 }
 
-/** The same for an account that nobody is logged in to. */
+/** Fills the cart of an account that is not logged in. */
 export async function fillAccountCart(shop: Shop, account: string, parts: CartPart[]): Promise<void> {
   const api = await adminContext(shop, account);
   await fillServerCart(api, shop, parts);

@@ -52,7 +52,7 @@ export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
   }
 }
 
-/** What a browser sends along with every call of its own page. */
+/** The headers that a browser sends with every call of its own page. */
 export const ownOrigin = (shop: Shop) => ({ Origin: shop.url, 'Sec-Fetch-Site': 'same-origin' });
 
 /** POST /api/upload-model, as the page does it. */

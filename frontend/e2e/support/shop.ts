@@ -32,7 +32,7 @@ export interface Shop {
   log(): Promise<string>;
   /** Every mail in its outbox folder, as text. */
   mails(): Promise<string[]>;
-  /** Who plays Stripe: where, and the keys that Stripe's dashboard would show. */
+  /** The payment simulator: its address, and the keys that Stripe's dashboard would show. */
   payments: { url: string; keys: { apiKey: string; webhookSecret: string } };
   /**
    * A one-time address that logs an admin in, from the server's own command line. A story that leaves something behind in the
@@ -102,7 +102,7 @@ export async function startShop({
     SHOP_ENV: 'development',
     PUBLIC_URL: url,
     STATIC_DIR: app,
-    // What a developer's own `.env` may have brought along must not reach a test.
+    // Settings of a developer's own `.env` must not reach a test.
     STRIPE_SECRET_KEY: payments.keys.apiKey,
     STRIPE_WEBHOOK_SECRET: payments.keys.webhookSecret,
     STRIPE_API_BASE: `${payments.url}/`,
@@ -219,7 +219,7 @@ async function answers(address: string, server: ChildProcess): Promise<boolean> 
   return false;
 }
 
-/** Requests under way may finish, but nobody waits for them longer than a moment. */
+/** Requests under way may finish, but only for a moment. */
 async function endProcess(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the server says of mails that no mail server takes; the one of the stories takes every mail. */
+/** The server's answer about undelivered mails; the mail server of the stories takes every mail. */
 export const UNDELIVERED = {
   id: 'mail-1',
   createdAt: '2026-11-27T08:00:00Z',
