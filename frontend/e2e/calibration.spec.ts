@@ -1,6 +1,7 @@
 import { expectAccessibleEverywhere } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink } from './support/people';
+import { checkedOrder } from './support/production';
 import { ownOrigin } from './support/server';
 
 test('ADM-18, ADM-25: what finished plates took is entered, and the settings say by how much estimates miss', async ({
@@ -19,13 +20,7 @@ test('ADM-18, ADM-25: what finished plates took is entered, and the settings say
   const name = `Prusa ${number}`;
   const printer = { name, lengthMm: 250, widthMm: 210, heightMm: 220, nozzleMm: 0.4 };
   expect(await post('/api/admin/printers', printer)).toBe(200);
-  // The server looks at ordered parts every ten seconds.
-  type Part = { orderId: string; orderNumber: string; printCheck: { layers: object | null } | null };
-  const parts = async () =>
-    (await data<{ parts: Part[] }[]>('/api/admin/production')).flatMap((group) => group.parts);
-  const own = async () => (await parts()).find(({ orderNumber }) => orderNumber === number);
-  await expect.poll(async () => (await own())?.printCheck?.layers != null, { timeout: 45_000 }).toBe(true);
-  const orderId = (await own())?.orderId;
+  const orderId = await checkedOrder(request, number);
   type Plate = { id: string; number: number; version: number; printerId: string; state: string };
   type Board = { printers: { id: string; name: string }[]; plates: Plate[] };
   const board = () => data<Board>('/api/admin/plates');

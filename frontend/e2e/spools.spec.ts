@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink } from './support/people';
+import { checkedOrder } from './support/production';
 import { ownOrigin } from './support/server';
 import { toast } from './support/toast';
 
@@ -41,16 +42,11 @@ test('ADM-32: a plate takes its filament off a spool, and of colours that are us
   await expect(white.getByText(/^noch 800\sg von 1\.000\sg · Regal 2$/)).toBeVisible();
 
   // Once the server has looked at the part, a plate of five pieces takes what they need.
-  type Part = { orderId: string; orderNumber: string; printCheck: { layers: object | null } | null };
-  const own = async () => {
-    const { data }: { data: { parts: Part[] }[] } = await (await request.get('/api/admin/production')).json();
-    return data.flatMap(({ parts }) => parts).find(({ orderNumber }) => orderNumber === number);
-  };
-  await expect.poll(async () => (await own())?.printCheck?.layers != null, { timeout: 45_000 }).toBe(true);
+  const orderId = await checkedOrder(request, number);
   const board = await (await request.get('/api/admin/plates')).json();
   const printers: { id: string; name: string }[] = board.data.printers;
   const printerId = printers.find(({ name }) => name === printer.name)?.id;
-  const parts = [{ orderId: (await own())?.orderId, position: 0, pieces: 5 }];
+  const parts = [{ orderId, position: 0, pieces: 5 }];
   expect((await request.post('/api/admin/plates', { headers, data: { printerId, parts } })).status()).toBe(
     200,
   );

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** Shows every part of the production page: its groups begin with ten, and the stories before may have sold more. */
 export async function showEveryPart(page: Page) {
@@ -18,4 +18,15 @@ export async function finishPart(page: Page, row: Locator) {
   await showEveryPart(page);
   await row.getByRole('button', { name: /^Gedruckte Stücke .* geprüft/ }).click();
   await expect(row).toBeHidden();
+}
+
+/** The id of the order with this number, once the server has looked at its part: it does so every ten seconds. */
+export async function checkedOrder(request: APIRequestContext, number: string): Promise<string | undefined> {
+  type Part = { orderId: string; orderNumber: string; printCheck: { layers: object | null } | null };
+  const own = async () => {
+    const { data }: { data: { parts: Part[] }[] } = await (await request.get('/api/admin/production')).json();
+    return data.flatMap(({ parts }) => parts).find(({ orderNumber }) => orderNumber === number);
+  };
+  await expect.poll(async () => (await own())?.printCheck?.layers != null, { timeout: 45_000 }).toBe(true);
+  return (await own())?.orderId;
 }

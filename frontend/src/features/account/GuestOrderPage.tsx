@@ -92,7 +92,6 @@ export default function GuestOrderPage() {
           </div>
           <OrderDetails
             order={order.data}
-            level={3}
             pictureOf={(position, signal) => fetchGuestPicture(token, position, signal)}
             deleteFile={(position) => deleteGuestFile(token, position)}
             onFileDeleted={(changed) => {

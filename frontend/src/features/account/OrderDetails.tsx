@@ -32,13 +32,11 @@ const t = texts.orders;
 /** An order in full: how far it has come, parts, sums, customer and shipping (ACC-14 to ACC-16). */
 export function OrderDetails({
   order,
-  level,
   pictureOf,
   deleteFile,
   onFileDeleted,
 }: {
   order: CustomerOrder;
-  level: 2 | 3 | 4;
   pictureOf: PictureOf;
   /** Deletes the stored model of a part; the order as it is then. */
   deleteFile: (position: number) => Promise<CustomerOrder>;
@@ -49,12 +47,12 @@ export function OrderDetails({
   return (
     <div className="flex flex-col gap-6">
       <OrderSteps order={order} />
-      <Reprints order={order} level={level} />
+      <Reprints order={order} />
       {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
       {order.paymentState === 'refunded' && <Banner tone="info">{t.refunded}</Banner>}
       {order.paymentState === 'partially_refunded' && <Banner tone="info">{t.partiallyRefunded}</Banner>}
       {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
-      <Block title={t.partList} level={level}>
+      <Block title={t.partList}>
         <PartList parts={order.items} pictures={{ orderId: order.id, pictureOf }} onDeleteFile={ask} />
         {question}
         <OrderTotals
@@ -71,7 +69,7 @@ export function OrderDetails({
         <p className="mt-3 text-sm text-muted">{filesText(order)}</p>
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Block title={t.customer} level={level}>
+        <Block title={t.customer}>
           <Facts
             facts={[
               [t.customerName, `${customer.firstName} ${customer.lastName}`],
@@ -88,23 +86,19 @@ export function OrderDetails({
             </>
           )}
         </Block>
-        {order.billingAddress.length > 0 && (
-          <Address title={t.billing} lines={order.billingAddress} level={level} />
-        )}
-        {order.deliveryAddress.length > 0 && (
-          <Address title={t.delivery} lines={order.deliveryAddress} level={level} />
-        )}
+        {order.billingAddress.length > 0 && <Address title={t.billing} lines={order.billingAddress} />}
+        {order.deliveryAddress.length > 0 && <Address title={t.delivery} lines={order.deliveryAddress} />}
       </div>
     </div>
   );
 }
 
 /** The reprints of an order. */
-function Reprints({ order: { reprints, shipping }, level }: { order: CustomerOrder; level: 2 | 3 | 4 }) {
+function Reprints({ order: { reprints, shipping } }: { order: CustomerOrder }) {
   if (reprints.length === 0) return null;
   const { made, ready, sent } = t.reprints;
   return (
-    <Block title={t.reprints.title} level={level}>
+    <Block title={t.reprints.title}>
       <ul className="flex flex-col gap-3">
         {reprints.map(({ number, parts, dueOn, shippedAt, trackingNumber, trackingPage }) => (
           <li key={number} className="flex flex-col gap-1">
@@ -203,19 +197,18 @@ export function PartList({
   );
 }
 
-function Block({ title, level, children }: { title: string; level: 2 | 3 | 4; children: ReactNode }) {
-  const Heading = `h${level}` as const;
+function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Heading className="mb-1 font-semibold">{title}</Heading>
+      <h3 className="mb-1 font-semibold">{title}</h3>
       {children}
     </section>
   );
 }
 
-function Address({ title, lines, level }: { title: string; lines: string[]; level: 2 | 3 | 4 }) {
+function Address({ title, lines }: { title: string; lines: string[] }) {
   return (
-    <Block title={title} level={level}>
+    <Block title={title}>
       <address className="text-muted not-italic">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be equal.

@@ -145,7 +145,6 @@ function OrderRow({
           <div className="flex flex-col gap-6">
             <OrderDetails
               order={order}
-              level={3}
               pictureOf={(position, signal) => fetchOrderPicture(order.id, position, signal)}
               deleteFile={(position) => deleteOrderedFile(order.id, position)}
               onFileDeleted={() => queries.invalidateQueries({ queryKey: ['orders'] })}
