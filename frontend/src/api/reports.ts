@@ -6,8 +6,8 @@ const MOST = 5;
 let reported = 0;
 
 /**
- * Tells the shop that a page broke: the error's own words and the page's path, without a cookie. The server leaves out what somebody
- * may have written. It never fails: there is nobody to tell.
+ * Tells the shop that a page broke: the error's own words and the page's path, without a cookie. The server leaves out text that a person
+ * may have written. It never fails: no caller could do anything about it.
  */
 export function reportPageError(error: unknown): void {
   if (reported >= MOST || !(error instanceof Error)) return;

@@ -423,7 +423,7 @@ test('ADM-12 an order in full: customer, parts, measures, confirmations, the way
   // Beside an estimate stands what was measured.
   expect(facts('Messung')).toEqual(['unsicher', '16,39\u00a0cm³, nach Reparatur sicher']);
   expect(facts('Rechte bestätigt')).toEqual([expect.stringContaining('20.11.2026')]);
-  // The price as it was charged, step by step; of an older order nobody kept the steps.
+  // The price as it was charged, step by step; an older order has no steps.
   const [way, none] = within(region).getAllByRole('button', { name: 'Weg zum Preis' });
   await userEvent.click(way as HTMLElement);
   await userEvent.click(none as HTMLElement);
@@ -919,7 +919,7 @@ test('ADM-05 DUTY-05 a withdrawn order says by when the money is due, and is acc
   renderAt('/admin/orders?order=id-CAFE0001', <OrdersPage />);
   const region = within(await screen.findByRole('region', { name: /CAFE0001/ }));
   expect(region.getByText(/muss das Geld bis 05\.12\.2099 zurück sein/)).toBeVisible();
-  // Who takes it on is told first.
+  // A warning comes before the order is taken on.
   await userEvent.click(region.getByRole('button', { name: 'In Bearbeitung nehmen' }));
   const process = await screen.findByRole('dialog');
   expect(process).toHaveTextContent('Der Kunde hat widerrufen, und darüber ist noch nicht entschieden.');

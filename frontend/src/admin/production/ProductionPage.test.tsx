@@ -260,7 +260,7 @@ test('ADM-18 chosen parts become a plate of a printer, which says that they do n
   const dialog = within(await screen.findByRole('dialog'));
   const tooMany = await dialog.findByText(/^Dafür braucht dieser Drucker 2\sPlatten/);
   expect(tooMany).toBeVisible();
-  // Below a list of many parts nobody would see it.
+  // Below a list of many parts it would be out of sight.
   expect(tooMany.compareDocumentPosition(dialog.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(dialog.getByText(/^deckel .* ist für diesen Drucker zu groß\.$/)).toBeVisible();
   fireEvent.click(dialog.getByRole('button', { name: /^deckel .* von der Platte nehmen$/ }));

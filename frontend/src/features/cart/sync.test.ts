@@ -106,7 +106,7 @@ test('CART-04 what other devices changed comes here, what was changed here goes 
   server.save('guest', [part('a'), part('b'), part('c')]);
   start(null);
   await inStep('guest');
-  // Offline here, somebody edits on both sides.
+  // Offline here, edits on both sides.
   server.broken = true;
   setQuantity('a', 6);
   removeParts(['b']);

@@ -93,7 +93,7 @@ async function save(change: Partial<Settings>) {
   await act(async () => FakeLine.last?.tell(version));
 }
 
-// First: what was told before stays for some seconds.
+// First, because an earlier toast stays for some seconds.
 test('ADM-26 a material with a new name stays in the cart under it, at the same price and without a word', async () => {
   await open();
   const { PETG: price = 0, ...prices } = settings.materialPrices;

@@ -39,7 +39,7 @@ export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> &
   };
 
 /**
- * Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. Two of the largest files fit:
+ * Display buffers are kept up to this sum; a model that falls out is parsed again for its next view. Two of the largest files fit:
  * 50 MB of STL make 36 MB of buffers, and are read again in 0.4 s; all 43 sample files together make 8 MB.
  * A phone has not much more to spare, and the view that is open holds a copy of its own, which goes with its worker.
  */

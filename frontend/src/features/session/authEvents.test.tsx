@@ -21,7 +21,7 @@ function Page() {
 async function elsewhere(event: AuthEvent) {
   const other = new BroadcastChannel('auth');
   await act(async () => {
-    // The page listens before this does, and is told first.
+    // The page listens before this does, and hears first.
     const heard = new Promise<void>((done) => {
       const end = listen(() => {
         end();

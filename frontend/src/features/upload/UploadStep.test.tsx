@@ -552,7 +552,7 @@ describe('failures', () => {
     expect(await a.findByText('⚠️ Upload fehlgeschlagen')).toBeInTheDocument();
     expect(a.getByText('Upload fehlgeschlagen: 502 Bad Gateway')).toBeInTheDocument();
     const list = within(await screen.findByRole('group', { name: 'Fehlgeschlagene Uploads' }));
-    // The newest failure is told; its reason stands once, on its card.
+    // The newest failure is announced; its reason stands once, on its card.
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^2 Uploads fehlgeschlagen Fehler beim Verarbeiten der Datei b\.stl: Upload timeout/,
     );
@@ -725,7 +725,7 @@ describe('dialogs', () => {
     expect(plain(dialog.getByText('riesig.stl').parentElement?.textContent)).toBe('riesig.stl70 MB');
     expect(plain(dialog.getByText('knapp.stl').parentElement?.textContent)).toBe('knapp.stletwas über 50 MB');
     expect(dialog.queryByText('genau.stl')).not.toBeInTheDocument();
-    // As long as nobody knows the operator's address.
+    // While the operator's address is unknown.
     expect(dialog.getByRole('link', { name: /Impressum/ })).toHaveAttribute('href', '/impressum');
     act(() => client.setQueryData(shopQuery.queryKey, SHOP));
     const subject = encodeURIComponent('Datei zu groß: riesig.stl, knapp.stl');

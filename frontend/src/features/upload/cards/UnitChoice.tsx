@@ -12,7 +12,7 @@ type Unit = (typeof UNITS)[number];
 export const namesNoUnit = (format: string): boolean => ['stl', 'obj', 'ply'].includes(format);
 
 /**
- * Names the unit of a part that nobody has asked about: a press opens the units, each with the size that the part has in it. Those in
+ * Names the unit of a part without a question about it: a press opens the units, each with the size that the part has in it. Those in
  * which it fits no plate cannot be taken, and are only named.
  */
 export function UnitChoice({

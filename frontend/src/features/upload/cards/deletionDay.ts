@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * When a stored file goes that nobody orders. Its address names it, and its name (a UUID of version 7) begins with the time of the
+ * When a stored file that is not ordered is deleted. Its address names it, and its name (a UUID of version 7) begins with the time of the
  * upload by the shop's own clock. Null for an address that says nothing of it.
  */
 export function deletionDay(modelFileUrl: string | null, keptDays: number): Date | null {
