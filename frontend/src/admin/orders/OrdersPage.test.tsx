@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderDetail, OrderRow } from '../../api/adminOrders';
+import { COUNTS_KEY, type OrderDetail, type OrderRow } from '../../api/adminOrders';
 import { ONE_COLUMN } from '../../lib/useIsOneColumn';
 import { CONFIGURATION } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
@@ -146,6 +146,34 @@ test('ADM-11 it opens on what has to be done today, and the reasons lead to thei
   ]);
   await userEvent.click(needs.getByRole('button', { name: 'Überfällig 1' }));
   expect(history.location.search).toBe('?need=late');
+});
+
+test('ADM-11 what comes in shows itself where the list is empty: it has no place to keep', async () => {
+  let rows: OrderRow[] = [];
+  server.serve({
+    [LIST]: () => ({ body: { success: true, data: rows, next: null, at: `at-${rows.length}` } }),
+    [COUNTS]: ({ search }) => {
+      const arrived = search === '?since=at-0' ? rows.length : 0;
+      return {
+        body: { success: true, data: { today: rows.length, archived: 0, byStatus: {}, byNeed: {}, arrived } },
+      };
+    },
+  });
+  const { queries } = renderAt('/admin/orders', <OrdersPage />);
+  expect(await screen.findByText('Nichts zu tun')).toBeVisible();
+  rows = [row('CAFE0001')];
+  await act(() => queries.invalidateQueries({ queryKey: COUNTS_KEY }));
+  expect(await screen.findByText('#CAFE0001')).toBeVisible();
+  // A list that shows something keeps its place, and only says so.
+  rows = [row('CAFE0002'), row('CAFE0001')];
+  server.serve({
+    [COUNTS]: () => ({
+      body: { success: true, data: { today: 2, archived: 0, byStatus: {}, byNeed: {}, arrived: 1 } },
+    }),
+  });
+  await act(() => queries.invalidateQueries({ queryKey: COUNTS_KEY }));
+  expect(await screen.findByRole('button', { name: '1 neue: Anzeigen' })).toBeVisible();
+  expect(screen.queryByText('#CAFE0002')).not.toBeInTheDocument();
 });
 
 test('DUTY-11 while the shop is shut, the first page says so and leads to what opens it', async () => {
@@ -847,6 +875,8 @@ test.each([
   ['?shelf=orders', 'Noch keine Bestellungen'],
   ['?status=completed&material=PLA', 'Nichts gefunden'],
   ['?need=late', 'Nichts gefunden'],
+  ['?need=ready', 'Nichts versandfertig'],
+  ['?need=ready&material=PLA', 'Nichts gefunden'],
   ['?status=gibtesnicht', 'Nichts gefunden'],
 ])('ADM-10 an empty list says what would stand there: %s', async (search, title) => {
   server.serve({ [LIST]: () => page([]) });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   LIST_KEY,
@@ -50,7 +50,8 @@ const NONE: OrderRow[] = [];
 export default function OrdersPage() {
   useDocumentTitle(texts.title);
   const { filter, openId, change, show, open, viewHref, look, changeLook } = useListAddress();
-  const counts = useOrderCounts(useOrderPages(filter).data?.pages[0]?.at);
+  const [first] = useOrderPages(filter).data?.pages ?? [];
+  const counts = useOrderCounts(first?.at);
   const isLoud = useSound(({ isOn }) => isOn);
   const isShut = useShop().data?.open === false;
   const isPhone = useIsOneColumn();
@@ -103,7 +104,7 @@ export default function OrdersPage() {
         <EmptyColors />
         {!isReader && <WaitingMails counts={counts.data} />}
         <Views filter={filter} counts={counts.data} onShow={show} hrefOf={viewHref} />
-        <Arrived count={counts.data?.arrived ?? 0} />
+        <Arrived count={counts.data?.arrived ?? 0} isEmpty={first?.data.length === 0} />
         {filter.shelf !== 'drafts' && (
           <Filters
             filter={filter}
@@ -142,17 +143,18 @@ export default function OrdersPage() {
   );
 }
 
-/** Says how many orders came in since the list was loaded. The list stays as it is until a press. */
-function Arrived({ count }: { count: number }) {
+/** Says how many orders came in since the list was loaded. The list stays as it is until a press; an empty list shows them at once. */
+function Arrived({ count, isEmpty }: { count: number; isEmpty: boolean }) {
   const client = useQueryClient();
+  const show = useCallback(() => void client.invalidateQueries({ queryKey: LIST_KEY }), [client]);
+  const isShown = isEmpty && count > 0;
+  useEffect(() => {
+    if (isShown) show();
+  }, [isShown, show]);
   return (
     <div role="status" className="sticky top-2 z-20 self-center empty:hidden">
-      {count > 0 && (
-        <Button
-          variant="primary"
-          size="sm"
-          onClick={() => void client.invalidateQueries({ queryKey: LIST_KEY })}
-        >
+      {count > 0 && !isEmpty && (
+        <Button variant="primary" size="sm" onClick={show}>
           {texts.news.arrived(formatCount(count))}: {texts.news.show}
         </Button>
       )}
@@ -216,6 +218,7 @@ const SHELVES = [
   'orders',
   'submitted',
   'processing',
+  'ready',
   'completed',
   'cancelled',
   'archive',
@@ -227,8 +230,8 @@ const isShelf = (name: string): name is (typeof SHELVES)[number] =>
 function Nothing({ filter, onAll }: { filter: OrderFilter; onAll: () => void }) {
   const t = texts.empty;
   const { shelf, sort, direction, ...narrower } = filter;
-  const isNarrowed = Object.keys(narrower).some((name) => name !== 'status');
-  const name = shelf ?? narrower.status ?? '';
+  const name = shelf ?? narrower.status ?? narrower.need ?? '';
+  const isNarrowed = Object.keys(narrower).length > (shelf === undefined ? 1 : 0);
   if (isNarrowed || !isShelf(name)) {
     const { q, ...chosen } = narrower;
     const isNarrowerThanAll = shelf !== 'orders' || Object.keys(chosen).length > 0;

@@ -297,6 +297,8 @@ export const texts = {
     submittedText: 'Sobald eine Zahlung eingegangen ist, steht die Bestellung hier.',
     processing: 'Nichts in Bearbeitung',
     processingText: 'Bestellungen, die Sie in Bearbeitung nehmen, stehen hier, bis sie abgeschlossen sind.',
+    ready: 'Nichts versandfertig',
+    readyText: 'Bestellungen, deren Stücke alle geprüft sind, stehen hier, bis sie abgeschlossen sind.',
     completed: 'Noch nichts abgeschlossen',
     completedText: 'Bestellungen, die Sie abschließen, stehen hier.',
     cancelled: 'Nichts storniert',
