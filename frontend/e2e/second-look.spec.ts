@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expectAccessibleEverywhere } from './support/axe';
 import { Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
-import { guestLink } from './support/mail';
+import { guestLink, mailPages } from './support/mail';
 import { ownBox } from './support/models';
 import { buy, openAdminLink } from './support/people';
 import { Preview } from './support/preview';
@@ -222,4 +222,28 @@ test('ten example orders show what a change of fees does, before it is saved', a
   const single = table.getByRole('row').nth(1);
   await expect(single.getByRole('cell').last()).toHaveText('–');
   await expectAccessibleEverywhere(page, 'the settings with example orders');
+});
+
+test('on a phone the parts of a long order are rows close together in its mail', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = new Customer(page);
+  const names = Array.from({ length: 10 }, (_, i) => `halter-oben-links-${i}.stl`);
+  await openOrderStep(
+    page,
+    shop,
+    names.map((name) => ({ model: ownBox(name, 60, 40, 20), quantity: 2 })),
+  );
+  await customer.fillContact();
+  await customer.toPaymentPage();
+  await customer.pay();
+  const mail = async () =>
+    (await mailPages(shop)).find((each) => each.includes(names[9] ?? '') && each.includes('Vielen Dank'));
+  await expect.poll(mail).toBeTruthy();
+  await page.goto('about:blank');
+  await page.setContent((await mail()) ?? '');
+  const rows = page.locator('tr').filter({ has: page.locator('img') });
+  const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
+  console.info(`rows of a mail: ${heights.map(Math.round).join(', ')} px`);
+  expect(heights).toHaveLength(names.length);
+  expect(Math.max(...heights)).toBeLessThan(120);
 });
