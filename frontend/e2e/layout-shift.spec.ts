@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { Customer, spaced } from './support/customer';
+import { CONTACT, Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { guestLink } from './support/mail';
 import { ownBox } from './support/models';
 import { openOrderStep } from './support/readyCart';
 import { binaryStl, box } from './support/stl';
@@ -225,4 +226,48 @@ test('on a slow phone twelve parts go through the second step and the review wit
     page.getByRole('list', { name: 'Teile im Warenkorb' }).locator('canvas').first(),
   ).toBeVisible();
   await expectStill(page, 'twelve parts, review');
+});
+
+test('on a slow phone order step, way back from the payment, thanks and the page of a guest’s order stand still', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize(SIZES.phone);
+  await watchShifts(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 50_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const email = `langsam-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const customer = new Customer(page);
+  await openOrderStep(page, shop, [
+    { model: ownBox('halter.stl', 60, 40, 20), quantity: 2 },
+    { model: ownBox('deckel.stl', 60, 40, 2), quantity: 2 },
+  ]);
+  await expect(customer.payButton).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'order step, slow phone');
+  await customer.fillContact({ ...CONTACT, email });
+  await customer.toPaymentPage();
+  await page.goBack();
+  await expect(page.getByText('Die Zahlung wurde nicht abgeschlossen.')).toBeVisible();
+  await expect(customer.payButton).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'back from the payment page, slow phone');
+  await customer.fillContact({ ...CONTACT, email });
+  await customer.toPaymentPage();
+  await customer.pay();
+  await expect(page.getByText('deckel.stl').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'thanks, slow phone');
+  await page.goto(await guestLink(shop, email));
+  await expect(page.getByText('deckel.stl').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'page of the order, slow phone');
 });
