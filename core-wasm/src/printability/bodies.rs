@@ -34,10 +34,6 @@ impl Body {
 /// Bodies of which it is looked in which others they lie. Files with more are scans with loose specks.
 const MOST_NESTED: usize = 256;
 
-/// The share of a part's volume up to which it makes no difference whether a body in another one was meant as a hollow: inlays of a second
-/// colour are drawn like that.
-const INLAY_SHARE: f64 = 0.01;
-
 /// What is smaller, in mm, is rounding and no body.
 const LEAST_MM: f64 = 0.02;
 
@@ -180,23 +176,13 @@ fn inside_others<'a>(
             && depth_outside(tree, centre(corners), outwards).is_some_and(|depth| depth > 0)
     };
     let is_inside: Vec<bool> = bodies.iter().map(lies_inside).collect();
-    let inside = bodies.iter().zip(&is_inside).filter(|(_, is)| **is);
-    let count = inside.clone().count();
-    let mm3: f64 = inside.map(|(body, _)| body.signed_mm3).sum();
-    let degree = if part
-        .volume_mm3()
-        .is_some_and(|all| mm3 <= INLAY_SHARE * all)
-    {
-        Degree::Hint
-    } else {
-        Degree::Check
-    };
+    let count = is_inside.iter().filter(|is| **is).count();
     let faces = faces_of(part, |body| is_inside[body]);
     let first = *faces.first()?;
     Some(MarkedFinding {
         finding: Finding {
             kind: FindingKind::OverlappingBodies,
-            degree,
+            degree: Degree::Check,
             place: Some(centre(part.triangle(first as usize))),
             measured: Some(count as f64),
             limit: Some(0.0),

@@ -127,14 +127,7 @@ fn larger(a: f64, b: f64) -> f64 {
 
 impl Walls {
     pub fn new(part: &Part, limits: &PrintLimits) -> Self {
-        let has_several_bodies = part.surface.bodies > 1;
-        let is_cut = if has_several_bodies {
-            let bodies = bodies(part);
-            let is_cut = |body: &Body| body.is_narrow_hollow(limits.gaps.check_mm);
-            bodies.iter().map(is_cut).collect()
-        } else {
-            Vec::new()
-        };
+        let is_cut = |body: &Body| body.is_narrow_hollow(limits.gaps.check_mm);
         Self {
             sampling: Sampling::of(part),
             next: 0,
@@ -144,8 +137,8 @@ impl Walls {
             odd: Vec::new(),
             gaps: Vec::new(),
             classes: vec![0.0; (MOST_MM * 100.0) as usize + 1],
-            has_several_bodies,
-            is_cut,
+            has_several_bodies: part.surface.bodies > 1,
+            is_cut: bodies(part).iter().map(is_cut).collect(),
         }
     }
 
@@ -200,6 +193,9 @@ impl Walls {
         let Some(first) = group.first().copied() else {
             return;
         };
+        if self.is_cut(part, first) {
+            return;
+        }
         let (walls, odd, gaps) = (self.walls.len(), self.odd.len(), self.gaps.len());
         let mut least = f64::INFINITY;
         let sampling = self.sampling;
@@ -291,7 +287,6 @@ impl Walls {
         };
         if facing < ODD
             || mm < LEAST_WALL_MM
-            || self.is_cut(part, triangle)
             || self.is_cut(part, exit.triangle)
             || !self.is_void(tree, sample.place, sample.normal)
             || !self.is_void(tree, along(sample.place, inwards, mm), inwards)
@@ -356,7 +351,6 @@ impl Walls {
         let (mm, facing) = (hit.distance, -dot(there, outwards));
         let middle = along(sample.place, outwards, mm / 2.0);
         if hit.leaves
-            || self.is_cut(part, triangle)
             || mm < CONTACT_MM
             || facing < OPPOSING
             || !tree.is_clear(middle, mm / 2.0 * SPHERE_SHARE, &mut self.steps)
@@ -508,7 +502,7 @@ static QUESTIONS: [Question; 6] = [
 ];
 
 /// What is said first of a place that weighs little.
-const LIGHT: &str = "Dem Teil macht die Stelle wenig aus: Sie ist klein, oder sie liegt waagerecht und wird aus ganzen Schichten gedruckt. Kommt es doch auf sie an: ";
+const LIGHT: &str = "Dem Teil schadet es kaum. Kommt es auf die Stelle an: ";
 
 impl Question {
     /// A finding for each region below the limit; those beyond [`MOST_LISTED`] in one.
