@@ -502,7 +502,7 @@ static QUESTIONS: [Question; 6] = [
 ];
 
 /// What is said first of a place that weighs little.
-const LIGHT: &str = "Dem Teil schadet es kaum. Kommt es auf die Stelle an: ";
+const LIGHT: &str = "Dem Teil schadet es kaum. Wenn doch: ";
 
 impl Question {
     /// A finding for each region below the limit; those beyond [`MOST_LISTED`] in one.
