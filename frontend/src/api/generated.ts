@@ -1850,7 +1850,7 @@ export interface components {
             ratePercent?: number | null;
             /**
              * Format: int64
-             * @description What of the order's payment has gone back until today, in cents.
+             * @description The part of the order's payment that has gone back until today, in cents.
              */
             refundedCents: number;
             /**
@@ -4365,7 +4365,7 @@ export interface components {
             page: string;
             text: string;
         };
-        /** @description What of an order can be printed once more. */
+        /** @description The parts of an order that can be printed once more. */
         Reprintable: {
             /** @description `orders.id` */
             orderId: string;
@@ -4381,7 +4381,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What of an order can be printed once more. */
+        /** @description The parts of an order that can be printed once more. */
         ReprintableAnswer: {
             data: components["schemas"]["Reprintable"];
             success: boolean;
@@ -4978,7 +4978,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What of all this is on offer, and under which name.
+             * @description What is on offer, and under which name.
              * @default {
              *       "hiddenColors": {},
              *       "hiddenInfills": [],

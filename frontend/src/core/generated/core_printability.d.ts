@@ -1069,7 +1069,7 @@ export interface Settings {
      */
     deliveryTimes?: DeliveryTimes;
     /**
-     * What of all this is on offer, and under which name.
+     * What is on offer, and under which name.
      */
     offer?: Offer;
 }

@@ -772,7 +772,7 @@ mod tests {
         }
         let found = problems(strong, strong, "");
         assert!(
-            found.len() == 1 && found[0].contains("begins with sk_live_"),
+            found.len() == 1 && found[0].contains("begin with sk_live_"),
             "{found:?}"
         );
         let found = problems("sk_live_1", "x", "");
