@@ -23,6 +23,19 @@ declare global {
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/** The page of a slow machine on a slow net, from now on. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 50_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
 /** Notes every shift of each page from now on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -107,15 +120,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
     test(`the first file on a slow machine moves nothing (${size})`, async ({ page }) => {
       await watchShifts(page);
-      const session = await page.context().newCDPSession(page);
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 100,
-        downloadThroughput: 400_000,
-        uploadThroughput: 50_000,
-      });
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await slowDown(page);
       const customer = new Customer(page);
       await customer.open('/');
       await customer.hand(ownBox('halter.stl', 60, 40, 20));
@@ -235,15 +240,7 @@ test('on a slow phone order step, way back from the payment, thanks and the page
   test.setTimeout(180_000);
   await page.setViewportSize(SIZES.phone);
   await watchShifts(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 100,
-    downloadThroughput: 400_000,
-    uploadThroughput: 50_000,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(page);
   const email = `langsam-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const customer = new Customer(page);
   await openOrderStep(page, shop, [

@@ -14,7 +14,7 @@ use crate::state::State;
 /// Parts of one sheet that have a picture; the ones behind them, less urgent, go without.
 const MOST_PICTURES: usize = 100;
 
-/// A sheet waits so long for them.
+/// The longest time that a sheet waits for them.
 const LONGEST_DRAWING: Duration = Duration::from_secs(15);
 
 /// The next file is on its way from the store while one is drawn; customers who upload find places free beside them.
