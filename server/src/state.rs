@@ -31,6 +31,7 @@ use crate::services::shared_limits::SharedLimits;
 use crate::services::store_marks::StoreWatch;
 use crate::services::stored_settings::SettingsStore;
 use crate::services::traces::Traces;
+use crate::services::web_push::WebPush;
 use crate::services::work_news::WorkNews;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
@@ -65,6 +66,8 @@ pub struct AppState {
     pub work_news: WorkNews,
     /// Mails on their way out.
     pub outbox: Outbox,
+    /// Messages to the phones of the staff.
+    pub web_push: WebPush,
     /// Jobs that are not running although they should.
     pub broken_jobs: BrokenJobs,
     /// Whether this machine's clock is the database's.

@@ -1,6 +1,18 @@
 /** The words that all pages of the back office share. */
 export const texts = {
   loading: 'Daten werden geladen …',
+  /** Messages to a phone or a computer, also while the shop's page is closed. */
+  push: {
+    label: 'Mitteilungen auf diesem Gerät',
+    on: 'Mitteilungen sind eingeschaltet. Sie kommen auch, wenn diese Seite geschlossen ist.',
+    off: 'Dieses Gerät bekommt keine Mitteilungen mehr.',
+    unavailable:
+      'Dieser Browser nimmt keine Mitteilungen an. Auf dem iPhone: den Shop erst zum Home-Bildschirm hinzufügen und von dort öffnen.',
+    denied:
+      'Der Browser lässt Mitteilungen dieser Seite nicht zu. Bitte erlauben Sie sie in den Einstellungen der Seite, links neben der Adresse.',
+    noService:
+      'Der Mitteilungsdienst dieses Browsers ist nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+  },
   /** The server's check of a part; its sentences are the core's. */
   printCheck: {
     findings: 'Druckbarkeit',

@@ -2156,6 +2156,11 @@ export interface components {
             /** @description `printed` to `checked` and back, `open` or `printed` to `failed`, `failed` to `open`. */
             to: components["schemas"]["PieceState"];
         };
+        /** @description Which browser. */
+        NamedDevice: {
+            /** @description The address that its push service gave it. */
+            endpoint?: string;
+        };
         /** @description What the customer reads. */
         NewMessage: {
             /** @description Made by the page for each opening of the form: the same one again sends nothing. */
@@ -4179,6 +4184,36 @@ export interface components {
          * @enum {string}
          */
         Program: "dhl" | "dpd";
+        /** @description What a browser needs to take messages. */
+        PushAnswer: {
+            /** @description The owner allows messages. */
+            allowed: boolean;
+            /** @description The shop's public key, base64url: the browser takes messages that are signed with it only. */
+            publicKey: string;
+            success: boolean;
+        };
+        /** @description A browser that takes messages, as its `PushSubscription` says it. */
+        PushDevice: {
+            /**
+             * @description Its secret, base64url.
+             * @default
+             */
+            auth: string;
+            /**
+             * @description The address that its push service gave it.
+             * @default
+             */
+            endpoint: string;
+            /**
+             * @description Its public key, base64url.
+             * @default
+             */
+            p256dh: string;
+        };
+        /** @description Whether messages are allowed. */
+        PushRule: {
+            allowed: boolean;
+        };
         /** @description A tier of the quantity discount. */
         QuantityDiscount: {
             /**
@@ -5907,6 +5942,9 @@ export type ServerAddress =
   | '/api/admin/production/csv'
   | '/api/admin/production/pieces'
   | '/api/admin/production/printed'
+  | '/api/admin/push'
+  | '/api/admin/push/device'
+  | '/api/admin/push/rule'
   | '/api/admin/recall/csv'
   | '/api/admin/reprintable/{order}'
   | '/api/admin/reprints/{id}/cancel'

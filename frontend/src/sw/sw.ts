@@ -1,11 +1,13 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { answerFirst, keepFirstAnswers } from './answerFirst';
+import { openPage, type PushMessage, show, type Windows } from './push';
 
 /** The part of a worker's scope that is used here. TypeScript's own list would stand beside the page's in every other file. */
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[];
   location: Location;
-  clients: { claim(): Promise<void> };
+  clients: Windows & { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
@@ -22,6 +24,8 @@ interface WorkerEvents {
   activate: Extendable;
   fetch: Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
   message: { data: unknown };
+  push: Extendable & { data: { json(): PushMessage } | null };
+  notificationclick: Extendable & { notification: Notification };
 }
 
 /*
@@ -55,4 +59,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json(), self.registration));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data, self.location.origin, self.clients));
 });

@@ -32,7 +32,7 @@ const JSON_COLUMNS: [&str; 10] = [
 
 /// Left out are only secrets (tokens, the password's hash). Notes about the person are the person's data as well (Art. 15 GDPR).
 /// `{orders}` is true for a row of `orders` that is exported; `$1` and `$2` are those of [`Whose`].
-const TABLES: [(&str, &str); 26] = [
+const TABLES: [(&str, &str); 27] = [
     (
         "konto",
         "SELECT id, email, email_confirmed_at, user_metadata, created_at, last_login_at, deleted_on, \
@@ -88,6 +88,10 @@ const TABLES: [(&str, &str); 26] = [
     (
         "bekannteGeraete",
         "SELECT created_at FROM known_devices WHERE user_id = $1 ORDER BY created_at",
+    ),
+    (
+        "mitteilungen",
+        "SELECT endpoint, created_at FROM push_devices WHERE user_id = $1 ORDER BY created_at",
     ),
     (
         "zweiterFaktor",

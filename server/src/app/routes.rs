@@ -15,6 +15,7 @@ use crate::foundation::error::ApiError;
 use crate::operation::{self, reports};
 use crate::people::accounts;
 use crate::people::identity::{Role, RouteRoles};
+use crate::people::push;
 use crate::sales::{
     admin, carts, checkout, customer_orders, drafts, feedback, webhooks, withdrawals,
 };
@@ -140,6 +141,9 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(accounts::second_factor::confirm_second_factor);
     routes.add(accounts::second_factor::renew_recovery_codes);
     routes.add(accounts::second_factor::remove_second_factor);
+    routes.add(push::calls::get_push);
+    routes.add(push::calls::add_push_device);
+    routes.add(push::calls::remove_push_device);
 
     // No money and no addresses.
     routes.group(Caller::Admin(&[Owner, Workshop]));
@@ -240,6 +244,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.add(accounts::admins::give_role);
     routes.add(accounts::admins::take_role);
     routes.add(accounts::admins::set_second_factor_rule);
+    routes.add(push::calls::set_push_rule);
 }
 
 fn payments(routes: &mut Routes<'_>) {

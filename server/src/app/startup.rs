@@ -47,6 +47,7 @@ use crate::services::shop_facts::{self, ShopFacts};
 use crate::services::store_marks::{self, StoreMarkError, StoreWatch};
 use crate::services::stored_settings::{SettingsError, SettingsStore};
 use crate::services::traces::{Traces, TracesError};
+use crate::services::web_push::{WebPush, WebPushError};
 use crate::services::work_news::WorkNews;
 use crate::state::{AppState, State};
 
@@ -72,6 +73,9 @@ pub enum StartError {
     /// `OTEL_EXPORTER_OTLP_ENDPOINT` cannot be used.
     #[error("OTEL_EXPORTER_OTLP_ENDPOINT: {0}")]
     Traces(TracesError),
+    /// Messages to phones cannot be sent.
+    #[error("PUSH_SERVICE: {0}")]
+    WebPush(#[source] WebPushError),
     /// `DATA_DIR` cannot be used.
     #[error("DATA_DIR: {0}")]
     DataDir(std::io::Error),
@@ -232,6 +236,9 @@ pub async fn build_with_clock(
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
     let outbox = Outbox::build(&config, &operator)?;
+    let further = config.push_service.as_ref();
+    let web_push =
+        WebPush::new(&signing_key, &operator.email, further).map_err(StartError::WebPush)?;
     let traces = Traces::to(config.traces_to.as_ref()).map_err(StartError::Traces)?;
     let rate_limits = RateLimits::new(
         config.rate_limit_factor,
@@ -256,6 +263,7 @@ pub async fn build_with_clock(
         listeners: Listeners::default(),
         work_news: WorkNews::default(),
         outbox,
+        web_push,
         broken_jobs: BrokenJobs::default(),
         clock_watch,
         store_watch: StoreWatch::default(),

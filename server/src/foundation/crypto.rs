@@ -89,6 +89,11 @@ impl SigningKey {
         }
     }
 
+    /// 256 bits for a key of another kind: nobody who knows them comes back to this key.
+    pub fn derive(&self, purpose: &str) -> [u8; 32] {
+        self.mac(purpose)
+    }
+
     /// HMAC-SHA256 of `message`, shortened to 128 bits, in hexadecimal.
     pub fn sign(&self, message: &str) -> String {
         hex(&self.mac(message)[..16])

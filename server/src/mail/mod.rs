@@ -12,8 +12,8 @@ pub(crate) mod worker;
 pub(crate) use crate::services::mail_transport::can_be_addressed;
 pub use letter::{Body, Letter, ShownPart, one_line, operator};
 pub use outbox::{
-    About, Kind, MailState, NewMail, WaitingMail, is_refund_promised, send_again, send_copy,
-    try_again, undelivered,
+    About, Kind, MailState, NewMail, News, WaitingMail, claim_news, is_refund_promised, news,
+    send_again, send_copy, try_again, undelivered,
 };
 pub(crate) use pictures::{PartPicture, paper_picture, part_picture};
 pub use post::{Post, replace, store_all, storing};

@@ -411,6 +411,59 @@ pub async fn send_again(
     Ok(Some(subject))
 }
 
+/// A mail that is news for the staff: the operator has it too, or its customer will not.
+#[derive(Debug, FromRow)]
+pub struct News {
+    /// Its id.
+    pub id: MailId,
+    /// What it is about, if that is an order.
+    pub order_id: Option<OrderId>,
+    /// What it is, as it stands in the table.
+    kind: String,
+    /// What it says in one line.
+    pub subject: String,
+    /// How it stands.
+    pub state: MailState,
+    /// When it was written.
+    pub created_at: String,
+}
+
+impl News {
+    /// Whether it is the notice of a new order.
+    pub fn is_new_order(&self) -> bool {
+        self.kind == Kind::OperatorNotice.code()
+    }
+
+    /// Whether it is the notice of a withdrawal.
+    pub fn is_withdrawal(&self) -> bool {
+        self.kind == Kind::WithdrawalNotice.code()
+    }
+}
+
+/// The news since a time that no phone has yet, the oldest first.
+pub async fn news(db: &Db, since: &str) -> Result<Vec<News>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT id, order_id, kind, subject, state, created_at FROM outbox_mails \
+         WHERE created_at > $1 AND pushed_at IS NULL \
+         AND (kind LIKE 'operator%' OR kind IN ('withdrawal_notice', 'feedback') OR state = 'failed') \
+         ORDER BY created_at, id",
+    )
+    .bind(since)
+    .fetch_all(db.pool())
+    .await
+}
+
+/// Takes a piece of news for this process; false if another one has it.
+pub async fn claim_news(db: &Db, id: &MailId, now: &str) -> Result<bool, sqlx::Error> {
+    let claimed =
+        sqlx::query("UPDATE outbox_mails SET pushed_at = $1 WHERE id = $2 AND pushed_at IS NULL")
+            .bind(now)
+            .bind(id)
+            .execute(db.writer())
+            .await?;
+    Ok(claimed.rows_affected() == 1)
+}
+
 /// A mail that did not go out: none of its words, which may hold a link that opens an account.
 #[derive(Debug, Serialize, ToSchema, FromRow)]
 #[serde(rename_all = "camelCase")]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::checks::{self, CheckedShop, Grade, Point};
 use crate::foundation::clock::to_text;
 use crate::mail::alarm;
+use crate::operation::push;
 use crate::state::State;
 
 const PERIOD: Duration = Duration::from_secs(60);
@@ -51,6 +52,12 @@ impl AlarmWatch {
             *rounds += 1;
             if *rounds < ROUNDS || self.written.contains(point.code) {
                 continue;
+            }
+            // Once, and before the mail: it may be the mail server that is away.
+            if *rounds == ROUNDS
+                && let Err(error) = push::alarm(state, point.code, point.title).await
+            {
+                tracing::warn!(%error, point = point.code, "no message went to the phones");
             }
             match self.write(state, &point).await {
                 Ok(has_left) => {

@@ -7,6 +7,7 @@ pub(crate) mod figures;
 pub(crate) mod metrics;
 pub(crate) mod moving;
 pub(crate) mod page;
+pub mod push;
 pub(crate) mod reports;
 pub(crate) mod shop_files;
 

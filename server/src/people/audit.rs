@@ -112,6 +112,8 @@ pub enum Act {
     RightTaken,
     /// A second factor is demanded of everybody with a role, or no longer.
     SecondFactorRuleChanged,
+    /// Messages on phones are allowed, or no longer.
+    PushRuleChanged,
 }
 
 code!(Act);
@@ -166,6 +168,7 @@ impl Act {
             Self::RightGiven => "Rolle gegeben",
             Self::RightTaken => "Rolle genommen",
             Self::SecondFactorRuleChanged => "Zwei-Faktor-Pflicht geändert",
+            Self::PushRuleChanged => "Mitteilungen erlaubt oder verboten",
         }
     }
 }

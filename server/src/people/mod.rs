@@ -3,3 +3,4 @@
 pub mod accounts;
 pub(crate) mod audit;
 pub mod identity;
+pub(crate) mod push;

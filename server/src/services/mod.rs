@@ -20,4 +20,5 @@ pub(crate) mod shop_facts;
 pub mod store_marks;
 pub mod stored_settings;
 pub(crate) mod traces;
+pub(crate) mod web_push;
 pub(crate) mod work_news;

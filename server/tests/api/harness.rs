@@ -137,6 +137,7 @@ pub fn test_config(home: &Home) -> Config {
         needs_jobs: false,
         metrics_bind: None,
         traces_to: None,
+        push_service: None,
         backup: BackupConfig::default(),
         data_dir,
     }

@@ -78,6 +78,7 @@ mod processes;
 mod product_safety;
 mod production;
 mod provider;
+mod push;
 mod rate_limits;
 mod raw_http;
 mod reads;

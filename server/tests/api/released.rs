@@ -262,6 +262,7 @@ async fn trade(app: &TestApp) {
         "UPDATE outbox_mails SET state = 'sent', sent_at = created_at, html_body = ''",
         // The admin who reads the orders later has none.
         "UPDATE admin_rules SET second_factor_demanded = 0",
+        "INSERT INTO push_devices (endpoint, user_id, p256dh, auth, created_at) VALUES ('https://fcm.googleapis.com/a', (SELECT MIN(id) FROM users), 'k', 'a', '2026-11-24T10:00:00.000Z')",
         "INSERT INTO alarms (code, begun_at) VALUES ('backup', '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",
         "INSERT INTO backups (id, destination, begun_at, beat_at, ended_at, state) VALUES ('b', '/mnt/backup', '2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z', 'done') ON CONFLICT DO NOTHING",
         "INSERT INTO double_payments (session_id, order_id, received_at) VALUES ('cs_test_second', (SELECT MIN(id) FROM orders), '2026-11-24T10:00:00.000Z') ON CONFLICT DO NOTHING",

@@ -186,12 +186,15 @@ const BOOKS: usize = 7;
 
 /// Whatever the role, one sets up one's own second factor.
 const OWN_CALLS: &[&str] = &[
+    "DELETE /api/admin/push/device",
     "DELETE /api/admin/second-factor",
     "GET /api/admin/events",
+    "GET /api/admin/push",
     "GET /api/admin/second-factor",
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/recovery-codes",
     "POST /api/admin/second-factor/start",
+    "PUT /api/admin/push/device",
 ];
 
 /// What who prints may call: nothing that shows money, an address or a setting.
@@ -345,6 +348,10 @@ pub const TABLE: &[Row] = &[
     Row("GET /api/admin/admins", |_| to("/api/admin/admins"), admins(200, 403)),
     Row("POST /api/admin/admins", |_| with("/api/admin/admins", json!({"email": "unconfirmed@example.org", "role": "workshop"})), admins(400, 403)),
     Row("PUT /api/admin/second-factor-rule", |_| with("/api/admin/second-factor-rule", json!({"demanded": true})), admins(409, 403)),
+    Row("GET /api/admin/push", |_| to("/api/admin/push"), admins(200, 403)),
+    Row("PUT /api/admin/push/device", |_| with("/api/admin/push/device", json!({})), admins(400, 403)),
+    Row("DELETE /api/admin/push/device", |_| with("/api/admin/push/device", json!({})), admins(200, 403)),
+    Row("PUT /api/admin/push/rule", |_| with("/api/admin/push/rule", json!({"allowed": false})), admins(200, 403)),
     Row("DELETE /api/admin/admins/{id}", |world| to(&format!("/api/admin/admins/{}", world.user_id)), admins(404, 403)),
     Row("GET /api/admin/orders", |_| to("/api/admin/orders"), admins(200, 403)),
     Row("GET /api/admin/events", |_| to("/api/admin/events"), admins(200, 403)),

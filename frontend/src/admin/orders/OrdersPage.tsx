@@ -28,6 +28,7 @@ import {
   ROWS,
 } from '../../ui';
 import { EmptyColors } from '../EmptyColors';
+import { PushSwitch } from '../PushSwitch';
 import { setSound, useSound } from '../sound';
 import { BulkBar } from './BulkBar';
 import { DraftRows } from './DraftRows';
@@ -68,6 +69,7 @@ export default function OrdersPage() {
         aside={
           <span className="flex flex-wrap items-center gap-4">
             <Checkbox checked={isLoud} onCheckedChange={setSound} label={texts.news.sound} />
+            <PushSwitch />
             {!isReader && (
               <>
                 <Link to="/admin/parcels" className="link">

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSession } from '../../features/session';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Button, PageTitle, Tabs } from '../../ui';
 import { ReprintDialog } from '../orders/ReprintDialog';
 import { texts as orderTexts } from '../orders/texts';
+import { PushSwitch } from '../PushSwitch';
 import { PartsView } from './PartsView';
 import { PlatesView } from './PlatesView';
 import { PrintersView } from './PrintersView';
@@ -26,13 +28,18 @@ export default function ProductionPage() {
   const [address, setAddress] = useSearchParams();
   const [isReprinting, setReprinting] = useState(false);
   const asked = address.get('view');
+  // Who sees the orders has the switch there.
+  const isWorkshop = useSession().user?.role === 'workshop';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{t.title}</PageTitle>
-        <Button size="sm" onClick={() => setReprinting(true)}>
-          {orderTexts.reprints.open}
-        </Button>
+        <span className="flex flex-wrap items-center gap-4">
+          {isWorkshop && <PushSwitch />}
+          <Button size="sm" onClick={() => setReprinting(true)}>
+            {orderTexts.reprints.open}
+          </Button>
+        </span>
       </div>
       {isReprinting && <ReprintDialog onClose={() => setReprinting(false)} />}
       <div className="mt-6">

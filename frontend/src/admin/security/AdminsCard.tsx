@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Admin,
@@ -10,6 +10,7 @@ import {
   useAdmins,
 } from '../../api/admins';
 import { ApiError } from '../../api/client';
+import { allowPush, pushQuery } from '../../api/push';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { sessionQuery, useSession, withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
@@ -60,6 +61,7 @@ export function AdminsCard() {
             <List admins={data} />
             <GiveForm />
             <DemandBox demanded={secondFactorDemanded} />
+            <PushBox />
           </div>
         )}
       </Answer>
@@ -206,6 +208,26 @@ function DemandBox({ demanded }: { demanded: boolean }) {
       label={t.demand}
       hint={t.demandHint}
       error={demand.isError ? errorText(demand.error) : undefined}
+    />
+  );
+}
+
+function PushBox() {
+  const queries = useQueryClient();
+  const push = useQuery(pushQuery);
+  const allow = useMutation({
+    mutationFn: allowPush,
+    onSuccess: (_, next) => toast.success(next ? t.pushOn : t.pushOff),
+    onSettled: () => queries.invalidateQueries({ queryKey: pushQuery.queryKey }),
+  });
+  return (
+    <Checkbox
+      checked={allow.isPending ? allow.variables : (push.data?.allowed ?? false)}
+      disabled={allow.isPending || !push.data}
+      onCheckedChange={(next) => allow.mutate(next)}
+      label={t.push}
+      hint={t.pushHint}
+      error={allow.isError ? errorText(allow.error) : undefined}
     />
   );
 }

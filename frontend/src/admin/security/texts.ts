@@ -70,5 +70,10 @@ export const texts = {
     demandHint: 'Wer noch keine hat, kann sie nur noch einrichten, bevor die Verwaltung aufgeht.',
     demandOn: 'Die Zwei-Faktor-Anmeldung ist jetzt für alle mit einer Rolle Pflicht.',
     demandOff: 'Die Zwei-Faktor-Anmeldung ist jetzt freiwillig.',
+    push: 'Mitteilungen auf Telefone und Rechner erlauben',
+    pushHint:
+      'Jeder mit einer Rolle schaltet sie dann auf seinem Gerät ein: bei den Bestellungen, die Werkstatt bei der Fertigung. Sie gehen verschlüsselt über den Dienst des Browsers (Google, Apple, Mozilla oder Microsoft) und nennen keine Kunden.',
+    pushOn: 'Mitteilungen können jetzt je Gerät eingeschaltet werden.',
+    pushOff: 'Mitteilungen sind jetzt auf allen Geräten ausgeschaltet.',
   },
 } as const;

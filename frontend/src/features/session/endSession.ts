@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { endPushSubscription } from '../../lib/pushSubscription';
 import { reset } from '../../lib/resets';
 import { changeSession } from '../../lib/sessionLock';
 import { announce } from './authEvents';
@@ -29,7 +30,7 @@ export async function endSession<Answer>(
       announce('logout');
       return left;
     });
-    await reset('logout');
+    await Promise.all([reset('logout'), endPushSubscription()]);
     return answer;
   } finally {
     setLoggingOut(false);

@@ -134,6 +134,14 @@ pub const INVENTORY: &[Stored] = &[
         end: End::With("users"),
     },
     Stored {
+        table: "push_devices",
+        holds: "Browser der Mitarbeiter, die Mitteilungen bekommen",
+        personal: &["endpoint", "user_id", "p256dh", "auth", "created_at"],
+        staff: &[],
+        other: &[],
+        end: End::With("users"),
+    },
+    Stored {
         table: "files",
         holds: "Hochgeladene Modelldateien: Name, Maße, Prüfwert, Ergebnis des Namensvergleichs",
         personal: &[
@@ -533,6 +541,7 @@ pub const INVENTORY: &[Stored] = &[
             "created_at",
             "sent_at",
             "settled_at",
+            "pushed_at",
         ],
         end: End::Rules(&[
             "orders",
@@ -638,7 +647,7 @@ pub const INVENTORY: &[Stored] = &[
         holds: "Was von allen verlangt wird, die die Verwaltung benutzen",
         personal: &[],
         staff: &[],
-        other: &["id", "second_factor_demanded"],
+        other: &["id", "second_factor_demanded", "push_allowed"],
         end: End::Kept("gilt für den ganzen Shop"),
     },
     Stored {

@@ -1,4 +1,4 @@
-//! Work that no request waits for: sending mails, reconciling payments, following the settings, looking at ordered parts, erasing deleted accounts, deleting
+//! Work that no request waits for: sending mails and messages, reconciling payments, following the settings, looking at ordered parts, erasing deleted accounts, deleting
 //! what is kept no longer, saving the shop.
 
 mod beat;
@@ -60,6 +60,7 @@ impl Jobs {
             return jobs;
         }
         jobs.add(MAILS, state, crate::mail::worker::run);
+        jobs.add("push", state, crate::operation::push::run);
         jobs.add("reconciler", state, reconciler::run);
         jobs.add("beat", state, beat::run);
         jobs.add("part checks", state, crate::sales::part_checks::run);

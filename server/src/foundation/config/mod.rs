@@ -203,6 +203,8 @@ pub struct Config {
     pub metrics_bind: Option<String>,
     /// `OTEL_EXPORTER_OTLP_ENDPOINT`: a collector that is sent a trace of each call; none without it.
     pub traces_to: Option<Url>,
+    /// `PUSH_SERVICE`: carries messages to the phones of the staff, beside those of the browsers' makers.
+    pub push_service: Option<Url>,
     /// `BACKUP_TO` and what belongs to it.
     pub backup: BackupConfig,
 }

@@ -289,6 +289,7 @@ impl Reader<'_> {
                 .text("METRICS_BIND")
                 .map(|bind| self.address("METRICS_BIND", bind)),
             traces_to: self.url("OTEL_EXPORTER_OTLP_ENDPOINT", &["http", "https"]),
+            push_service: self.url("PUSH_SERVICE", &["http", "https"]),
             backup: self.backup(),
             data_dir,
         }

@@ -88,16 +88,25 @@ pub async fn close(database: impl Executor<'_, Database = Any>, token: &str) -> 
     Ok(())
 }
 
-/// Ends every session of a user in the caller's transaction.
+/// Ends every session of a user in the caller's transaction, and the messages to their phones.
 pub async fn close_all(tx: &mut AnyConnection, user_id: &UserId) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+        .bind(user_id)
+        .execute(&mut *tx)
+        .await?;
+    forget_devices(tx, user_id).await
+}
+
+/// A browser that is used on asks again by itself.
+async fn forget_devices(tx: &mut AnyConnection, user_id: &UserId) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM push_devices WHERE user_id = $1")
         .bind(user_id)
         .execute(tx)
         .await
         .map(drop)
 }
 
-/// Ends every other session of a user in the caller's transaction.
+/// Ends every other session of a user in the caller's transaction, and the messages to their phones.
 pub async fn close_others(
     tx: &mut AnyConnection,
     user_id: &UserId,
@@ -106,8 +115,9 @@ pub async fn close_others(
     sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
         .bind(user_id)
         .bind(token_hash(token.unwrap_or_default()))
-        .execute(tx)
+        .execute(&mut *tx)
         .await?;
+    forget_devices(tx, user_id).await?;
     Ok(())
 }
 
