@@ -35,7 +35,7 @@ const BUCKET_ASKED_EVERY: Duration = Duration::from_secs(30);
 /// Nothing healthy takes longer.
 const LONGEST_LOOK: Duration = Duration::from_secs(5);
 
-/// Writers that stand in line are work, not a fault; so long without a turn is one.
+/// Writers that stand in line are work; a longer time without a turn is a fault.
 const LONGEST_WITHOUT_A_WRITE: Duration = Duration::from_secs(30);
 
 /// With less than this on its disk SQLite may take a small row and refuse the next cart.

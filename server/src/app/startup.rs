@@ -147,7 +147,7 @@ const LONGEST_FIRST_LOOK: Duration = Duration::from_secs(15);
 /// Lines that wait to be taken, actix's own figure.
 const BACKLOG: i32 = 1024;
 
-/// A process without jobs waits so long for the one that runs them: where a machine starts, all begin at once.
+/// How long a process without jobs waits for the one that runs them: where a machine starts, all begin at once.
 const LONGEST_WAIT_FOR_JOBS: Duration = Duration::from_secs(10);
 
 /// actix's own figure.

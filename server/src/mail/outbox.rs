@@ -440,15 +440,16 @@ impl News {
     }
 }
 
-/// The news since a time that no phone has yet, the oldest first.
-pub async fn news(db: &Db, since: &str) -> Result<Vec<News>, sqlx::Error> {
+/// The news since a time that no phone has yet, the oldest first, `most` at most.
+pub async fn news(db: &Db, since: &str, most: i64) -> Result<Vec<News>, sqlx::Error> {
     sqlx::query_as(
         "SELECT id, order_id, kind, subject, state, created_at FROM outbox_mails \
          WHERE created_at > $1 AND pushed_at IS NULL \
          AND (kind LIKE 'operator%' OR kind IN ('withdrawal_notice', 'feedback') OR state = 'failed') \
-         ORDER BY created_at, id",
+         ORDER BY created_at, id LIMIT $2",
     )
     .bind(since)
+    .bind(most)
     .fetch_all(db.pool())
     .await
 }

@@ -28,7 +28,7 @@ const LIGHT: u32 = 194;
 /// parts stays below a megabyte.
 const MOST_BYTES: usize = 600_000;
 
-/// A mail waits so long for its pictures. The confirmation of an order has to come at once.
+/// How long a mail waits for its pictures. The confirmation of an order has to come at once.
 const LONGEST_DRAWING: Duration = Duration::from_secs(15);
 
 /// Drawings that are kept for the next mail: an order has two with the same parts.

@@ -34,7 +34,7 @@ const LONGEST_LOOK: Duration = Duration::from_secs(10);
 /// A day, and what a back-up may take.
 const LATE_AFTER: SignedDuration = SignedDuration::from_hours(26);
 
-/// Mails that wait for so long are those of a mail server that is away.
+/// A mail that waits longer waits for a mail server that is away.
 const MAILS_WAIT: SignedDuration = SignedDuration::from_mins(30);
 
 /// No session of any provider; to ask for it shows whether the key is accepted.

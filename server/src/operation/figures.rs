@@ -12,7 +12,7 @@ use crate::foundation::config::Config;
 use crate::foundation::db::{self, Db};
 use crate::foundation::storage;
 
-/// The reconciler asks every five minutes about each payment page that has closed: after so long something is wrong.
+/// The reconciler asks every five minutes about each payment page that has closed: one that is open after this time is a fault.
 const DECIDED_WITHIN: SignedDuration = SignedDuration::from_hours(1);
 
 /// Of mails and payments.

@@ -19,6 +19,9 @@ const PERIOD: Duration = Duration::from_secs(2);
 /// What is older is no news: the shop was off meanwhile.
 const FRESH: SignedDuration = SignedDuration::from_hours(1);
 
+/// Of one round, which then ends soon whatever the push services do: the other news have the next one.
+const MOST_AT_ONCE: i64 = 4;
+
 /// Runs until the process ends.
 pub async fn run(state: State) {
     loop {
@@ -41,17 +44,20 @@ pub async fn round(state: &State) -> Result<usize, sqlx::Error> {
     };
     let now = state.clock.now();
     let since = to_text(now - FRESH).max(first.created_at.clone());
-    let mut taken = 0;
-    for news in mail::news(&state.db, &since).await? {
+    let mut claimed = Vec::new();
+    for news in mail::news(&state.db, &since, MOST_AT_ONCE).await? {
         if mail::claim_news(&state.db, &news.id, &to_text(now)).await? {
-            let later = |device: &&Listening| device.created_at < news.created_at;
-            taken += send(state, devices.iter().filter(later), |role| {
-                message(&news, role)
-            })
-            .await?;
+            claimed.push(news);
         }
     }
-    Ok(taken)
+    let sent = claimed.iter().map(|news| {
+        let later = devices
+            .iter()
+            .filter(|device| device.created_at < news.created_at);
+        send(state, later, |role| message(news, role))
+    });
+    let taken: Result<Vec<usize>, sqlx::Error> = join_all(sent).await.into_iter().collect();
+    Ok(taken?.into_iter().sum())
 }
 
 /// Says to every owner's phone what is out of order.

@@ -20,7 +20,7 @@ const MOST_WAITING: usize = 4096;
 /// Spans of one message.
 const MOST_TOGETHER: usize = 512;
 
-/// Calls of so long are sent together.
+/// Calls that end within this time are sent together.
 const GATHERED_FOR: Duration = Duration::from_secs(1);
 
 /// A collector is near.

@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A phone that is off for longer does not get it any more.
 const KEPT_S: u32 = 24 * 60 * 60;
 
-/// A signature is good for so long; 24 hours are the most (RFC 8292, section 2).
+/// How long a signature is good; 24 hours are the most (RFC 8292, section 2).
 const SIGNED_FOR: SignedDuration = SignedDuration::from_hours(12);
 
 /// Sends with the shop's key.

@@ -1,5 +1,6 @@
 //! What is to be printed, and what is done of it; whether the invoices are whole.
 
+use base64ct::{Base64, Encoding as _};
 use reqwest::Client;
 use serde_json::{Value, json};
 
@@ -81,7 +82,7 @@ async fn adm_19_the_pictures_of_a_sheet_come_with_its_parts_in_one_call() {
         let part = parts.iter().find(|part| part["fileName"] == json!(name));
         part.unwrap_or_else(|| panic!("{answer}"))["picture"].clone()
     };
-    let png = hex::decode(picture_of("a.stl").as_str().unwrap()).unwrap();
+    let png = Base64::decode_vec(picture_of("a.stl").as_str().unwrap()).unwrap();
     let picture = image::load_from_memory(&png).unwrap().into_rgb8();
     assert_eq!(picture.get_pixel(0, 0).0, [255; 3], "on white paper");
     assert!(

@@ -121,7 +121,4 @@ async function drawPart(sheet: Sheet, part: ProductionPart, origin: string): Pro
   sheet.y = top + ROW;
 }
 
-/** Of hexadecimal digits. */
-function bytesOf(digits: string): Uint8Array {
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

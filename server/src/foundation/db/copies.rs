@@ -107,7 +107,7 @@ impl Db {
     }
 }
 
-/// Removes the copies that were made before migrations so long ago; how many.
+/// Removes the copies that were made before migrations and are older than this; how many.
 ///
 /// # Errors
 /// When the folder cannot be read, or a copy cannot be removed.

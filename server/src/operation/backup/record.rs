@@ -10,7 +10,7 @@ use crate::foundation::clock::to_text;
 use crate::foundation::code::code;
 use crate::foundation::db::{Db, Tx};
 
-/// A back-up that was not renewed for so long has died with its process.
+/// A back-up that was not renewed within this time has died with its process.
 const DEAD_AFTER: SignedDuration = SignedDuration::from_mins(10);
 
 const CUT_SHORT: &str =

@@ -115,7 +115,11 @@ fn of_order(row: Row, is_made: impl Fn(usize) -> bool) -> ParcelPapers {
         order_number: row.order_number,
         created_at: row.created_at,
         shipping: row.shipping,
-        customer: serde_json::from_str(&row.customer_data).unwrap_or_default(),
+        customer: CustomerView {
+            first_name: data.first_name,
+            last_name: data.last_name,
+            email: data.email,
+        },
         company: data.company,
         reference: data.reference,
         billing_address: address_lines(row.billing_address.as_deref()).unwrap_or_default(),

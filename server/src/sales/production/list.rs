@@ -76,7 +76,7 @@ pub struct Part {
     pub position: i64,
     /// That it is printed once more at no charge; null where it is not.
     pub reprint: Option<ReprintOf>,
-    /// A small drawing of it in grey on white, a PNG in hexadecimal digits; null where it was not asked for, or cannot be drawn.
+    /// A small drawing of it in grey on white, a PNG in Base64; null where it was not asked for, or cannot be drawn.
     pub picture: Option<String>,
     /// Its bytes.
     #[serde(skip)]

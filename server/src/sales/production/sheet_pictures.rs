@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use base64ct::{Base64, Encoding as _};
 use futures_util::stream::{self, StreamExt as _};
 use tokio::time::{Instant, timeout_at};
 
@@ -37,7 +38,7 @@ pub(crate) async fn draw_pictures(state: &State, groups: &mut [Group]) {
     let drawn: HashMap<FileId, String> = stream::iter(files)
         .map(async |id| {
             let picture = timeout_at(deadline, mail::paper_picture(state, &id)).await;
-            Some((id, hex::encode(picture.ok()??)))
+            Some((id, Base64::encode_string(&picture.ok()??)))
         })
         .buffer_unordered(AT_ONCE)
         .filter_map(std::future::ready)

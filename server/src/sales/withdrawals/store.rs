@@ -341,7 +341,7 @@ pub enum Decision {
 
 code!(Decision);
 
-/// The law gives the shop so long to pay back.
+/// Within this time the law wants the money paid back (§ 357 BGB).
 const REFUND_WITHIN: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// The declarations that name an order, oldest first.
