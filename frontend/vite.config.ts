@@ -6,7 +6,6 @@ import { coreCatalog } from './build-tools/coreCatalog.ts';
 import { licenses } from './build-tools/licenses.ts';
 import { precompress } from './build-tools/precompress.ts';
 import { prerender } from './build-tools/prerender.ts';
-import { startChunk } from './build-tools/startChunk.ts';
 
 /** `src/sw/sw.ts` becomes /sw.js, with the list of what it keeps: all that the way from a file to an order takes. */
 const offline = () =>
@@ -53,16 +52,7 @@ const OWN_PROCESS = [
 ];
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    coreCatalog(),
-    licenses(),
-    startChunk(),
-    prerender(),
-    offline(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), coreCatalog(), licenses(), prerender(), offline(), precompress()],
   // The server replaces this literal in index.html by a fresh nonce for each answer; in development it stays as it is.
   html: { cspNonce: '__CSP_NONCE__' },
   worker: { format: 'es' },
@@ -72,8 +62,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser above the floor (docs/architecture/page.md) knows it by itself.
     modulePreload: { polyfill: false },
-    // A library that comes on demand is called by its name, not by that of its index file.
-    rolldownOptions: { output: { chunkFileNames } },
+    rolldownOptions: {
+      output: {
+        // A library that comes on demand is called by its name, not by that of its index file.
+        chunkFileNames,
+        // What the first page needs comes in two files: the libraries, which a visitor keeps over many releases, and the shop's own code.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            // With their dependencies, modules would come along that only later pages use.
+            { name: 'start', tags: ['$initial'], priority: 1, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
@@ -102,7 +104,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'parts', include: ['src/**/*.test.ts', 'build-tools/**/*.test.ts', ...OWN_PROCESS] },
+        test: { name: 'parts', include: ['src/**/*.test.ts', ...OWN_PROCESS] },
       },
     ],
   },
