@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter } from 'react-router';
 import { PAGE_TEXT_NAMES } from '../api/legalTextNames';
@@ -10,8 +8,8 @@ import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
 import { Welcome } from '../features/welcome';
 import { PageHistory } from '../lib/PageRouter';
+import { titleOf } from '../lib/useDocumentTitle';
 import { App } from './App';
-import { START_TITLE } from './pages';
 import { preloadPage } from './preloadPage';
 
 /*
@@ -73,8 +71,7 @@ export async function prerenderPage(withCode: boolean): Promise<Drawn> {
   const { pathname } = window.location;
   if (withCode) await Promise.all([preloadPage(pathname), Welcome.preload()]);
   const history = new PageHistory(createMemoryHistory({ initialEntries: [pathname], v5Compat: true }));
-  const page = (queries: QueryClient) => <App history={history} queries={queries} />;
-  return pathname === START ? forTakingOver(page) : draw(page);
+  return draw(<App history={history} queries={marked()} />);
 }
 
 /** The questions of /faq with their answers as text, as far as those do not hang on a setting of the shop. */
@@ -82,7 +79,7 @@ export async function answeredQuestions(): Promise<{ question: string; answer: s
   const unknown = { settings: undefined, deliveryDates: undefined, shop: undefined };
   return (await loadTopics()).flatMap(({ questions }) =>
     questions.map(({ title, answer }) => {
-      const { html } = draw(() => <MemoryRouter>{answer(unknown)}</MemoryRouter>);
+      const { html } = draw(<MemoryRouter>{answer(unknown)}</MemoryRouter>);
       return { question: title, answer: textOf(html) };
     }),
   );
@@ -96,17 +93,6 @@ function textOf(html: string): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The one page whose elements React takes over in the browser, instead of drawing them anew (`main.tsx`). */
-const START = '/';
-
-/** React's own HTML for hydration: with a comment between two texts, and without the changes of effects. */
-function forTakingOver(page: (queries: QueryClient) => ReactNode): Drawn {
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(page(marked()));
-  const styles = withoutStyleAttributes(container);
-  return { html: container.innerHTML, styles, title: START_TITLE };
-}
-
 /** The operator's marks in the place of the server's answers. */
 function marked(): QueryClient {
   // Nothing is thrown away by a clock, which the build would wait for.
@@ -118,20 +104,16 @@ function marked(): QueryClient {
   return queries;
 }
 
-function draw(content: (queries: QueryClient) => ReactNode): Drawn {
-  const queries = marked();
+/** React's own HTML, which the browser's React can take over. No effect has run: what the build cannot know is not there. */
+function draw(content: ReactNode): Drawn {
   const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  const root = createRoot(container);
-  flushSync(() =>
-    root.render(<QueryClientProvider client={queries}>{content(queries)}</QueryClientProvider>),
-  );
-  // A file handed over before React is there would be lost.
-  for (const part of container.querySelectorAll('input[type=file], [data-not-drawn]')) part.remove();
+  container.innerHTML = renderToString(content);
   const styles = withoutStyleAttributes(container);
-  const drawn = { html: container.innerHTML, styles, title: document.title };
-  root.unmount();
-  return drawn;
+  return {
+    html: container.innerHTML,
+    styles,
+    title: titleOf(container.querySelector('h1')?.textContent ?? ''),
+  };
 }
 
 /** The content security policy takes no `style` attribute: each becomes a rule. React sets its own by script, which is allowed. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const SHOP = 'Schichtwerk';
+/** 'Konfiguration – Schichtwerk' */
+export const titleOf = (page: string): string => `${page} – Schichtwerk`;
 
 /** What waits, before every title; 0 is not said. */
 let count = 0;
@@ -14,7 +15,7 @@ export function setTitleCount(waiting: number): void {
 }
 
 /**
- * Names the browser tab: 'Konfiguration – Schichtwerk'. Back to the page's own title when the screen goes.
+ * Names the browser tab by `titleOf`. Back to the page's own title when the screen goes.
  *
  * @param whole the title says everything itself
  */
@@ -22,7 +23,7 @@ export function useDocumentTitle(title: string | null, whole = false): void {
   useEffect(() => {
     if (title === null) return;
     const before = bare(document.title);
-    document.title = counted(whole ? title : `${title} – ${SHOP}`);
+    document.title = counted(whole ? title : titleOf(title));
     return () => {
       document.title = counted(before);
     };

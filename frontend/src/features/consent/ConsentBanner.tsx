@@ -12,8 +12,6 @@ export default function ConsentBanner() {
   return (
     <section
       aria-label={texts.banner}
-      // A visitor who has answered would see it for a moment.
-      data-not-drawn=""
       className="sticky bottom-0 z-30 order-last border-t border-line bg-raised shadow-lift print:hidden"
     >
       <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">
