@@ -1,4 +1,4 @@
-import { Field, Select, TextInput } from '../ui';
+import { SelectField, TypedField } from './fields';
 
 /** Radix takes no empty value. */
 const ANY = 'any';
@@ -18,16 +18,12 @@ export function ChoiceFilter({
   onChoose: (value: string) => void;
 }) {
   return (
-    <Field label={label}>
-      {(input) => (
-        <Select
-          {...input}
-          value={value || ANY}
-          onValueChange={(chosen) => onChoose(chosen === ANY ? '' : chosen)}
-          options={[{ value: ANY, label: any }, ...options.map(([value, label]) => ({ value, label }))]}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value || ANY}
+      onValueChange={(chosen) => onChoose(chosen === ANY ? '' : chosen)}
+      options={[{ value: ANY, label: any }, ...options.map(([value, label]) => ({ value, label }))]}
+    />
   );
 }
 
@@ -44,16 +40,13 @@ export function DayFilter({
   onChoose: (value: string) => void;
 }) {
   return (
-    <Field label={label} required={required}>
-      {(input) => (
-        <TextInput
-          {...input}
-          type="date"
-          className="figures"
-          value={value}
-          onChange={({ target }) => onChoose(target.value)}
-        />
-      )}
-    </Field>
+    <TypedField
+      label={label}
+      required={required}
+      type="date"
+      inputClassName="figures"
+      value={value}
+      onChange={onChoose}
+    />
   );
 }

@@ -9,17 +9,8 @@ import {
 } from '../../api/adminAnalytics';
 import { COUNTRY_NAMES } from '../../lib/countries';
 import { formatCents, formatDay, formatPercent } from '../../lib/format';
-import {
-  Answer,
-  Banner,
-  Button,
-  buttonClass,
-  Card,
-  Collapsible,
-  DataTable,
-  Field,
-  TextInput,
-} from '../../ui';
+import { Answer, Banner, Button, buttonClass, Card, Collapsible, DataTable } from '../../ui';
+import { TypedField } from '../fields';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
@@ -149,18 +140,14 @@ function Datev({ period }: { period: Period }) {
   const isTwoYears = period.from.slice(0, 4) !== period.to.slice(0, 4);
   const isReady = /^\d{4,7}$/.test(consultant) && /^\d{1,5}$/.test(client) && !isTwoYears;
   const field = (label: string, value: string, onChange: (text: string) => void) => (
-    <Field label={label}>
-      {(input) => (
-        <TextInput
-          {...input}
-          inputMode="numeric"
-          autoComplete="off"
-          className="figures w-36"
-          value={value}
-          onChange={({ target }) => onChange(target.value.trim())}
-        />
-      )}
-    </Field>
+    <TypedField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      inputClassName="figures w-36"
+      value={value}
+      onChange={(text) => onChange(text.trim())}
+    />
   );
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Period } from '../../api/adminAnalytics';
 import { TextField, useCheckedForm } from '../../features/forms';
-import { Button, Field, Select } from '../../ui';
+import { Button } from '../../ui';
+import { SelectField } from '../fields';
 import { type Choice, FIRST_YEAR, isDay, isInRange, LAST_YEAR, PRESETS, type Preset } from './periods';
 import { texts as t } from './texts';
 
@@ -34,16 +35,13 @@ export function PeriodPicker({
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <Field label={t.period} className="w-full sm:w-56">
-        {(input) => (
-          <Select
-            {...input}
-            value={isOwn ? 'own' : choice.preset}
-            onValueChange={choose}
-            options={PRESETS.map((value) => ({ value, label: t.presets[value] }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t.period}
+        className="w-full sm:w-56"
+        value={isOwn ? 'own' : choice.preset}
+        onValueChange={choose}
+        options={PRESETS.map((value) => ({ value, label: t.presets[value] }))}
+      />
       {isOwn && (
         <>
           <TextField label={t.from} field={field('from')} type="date" className="w-full sm:w-44" />

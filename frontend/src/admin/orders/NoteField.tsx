@@ -1,4 +1,4 @@
-import { Field, TextArea } from '../../ui';
+import { TypedField } from '../fields';
 import { texts } from './texts';
 
 const t = texts.dialogs;
@@ -16,16 +16,14 @@ export function NoteField({
   required?: boolean;
 }) {
   return (
-    <Field label={t.note} hint={hint} required={required}>
-      {(input) => (
-        <TextArea
-          {...input}
-          rows={3}
-          maxLength={2000}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <TypedField
+      label={t.note}
+      hint={hint}
+      required={required}
+      rows={3}
+      maxLength={2000}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

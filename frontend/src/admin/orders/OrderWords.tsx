@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OrderDetail } from '../../api/adminOrders';
 import { randomId } from '../../lib/randomId';
-import { Button, Field, type FieldProps, Select, TextArea, TextInput } from '../../ui';
+import { Button, type FieldProps } from '../../ui';
+import { SelectField, TypedField } from '../fields';
 import { ActDialog } from './ActDialog';
 import { Block } from './Block';
 import { DeliveryDialog } from './DeliveryDialog';
@@ -113,17 +114,7 @@ function NoteDialog({ onConfirm, ...rest }: DialogProps & { onConfirm: (note: st
         if (!rest.busy) onConfirm(note);
       }}
     >
-      <Field label={t.note.label}>
-        {(input) => (
-          <TextArea
-            {...input}
-            rows={4}
-            maxLength={2000}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TypedField label={t.note.label} rows={4} maxLength={2000} value={note} onChange={setNote} />
     </ActDialog>
   );
 }
@@ -155,17 +146,7 @@ function MessageDialog({
           </Button>
         ))}
       </div>
-      <Field label={t.message.label}>
-        {(input) => (
-          <TextArea
-            {...input}
-            rows={8}
-            maxLength={5000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <TypedField label={t.message.label} rows={8} maxLength={5000} value={text} onChange={setText} />
     </ActDialog>
   );
 }
@@ -208,33 +189,26 @@ export function TrackingField({
   ...rest
 }: Pick<FieldProps, 'hint' | 'required'> & { value: string; onChange: (number: string) => void }) {
   return (
-    <Field label={texts.dialogs.tracking} {...rest}>
-      {(input) => (
-        <TextInput
-          {...input}
-          maxLength={100}
-          autoComplete="off"
-          className="figures"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <TypedField
+      label={texts.dialogs.tracking}
+      {...rest}
+      maxLength={100}
+      autoComplete="off"
+      inputClassName="figures"
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
 /** Who carries the parcel. */
 export function CarrierField({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
   return (
-    <Field label={t.carrier}>
-      {(input) => (
-        <Select
-          {...input}
-          value={value}
-          onValueChange={onChange}
-          options={Object.entries(t.carriers).map(([code, label]) => ({ value: code, label }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t.carrier}
+      value={value}
+      onValueChange={onChange}
+      options={Object.entries(t.carriers).map(([code, label]) => ({ value: code, label }))}
+    />
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type ReprintReason, useMakeReprint, useReprintable } from '../../api/adminReprints';
 import { formatCount } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
-import { Banner, Checkbox, Field, QuantityInput, Select, Skeleton, TextInput, toast } from '../../ui';
+import { Banner, Checkbox, QuantityInput, Skeleton, toast } from '../../ui';
+import { SelectField, TypedField } from '../fields';
 import { ActDialog } from './ActDialog';
 import { NoteField } from './NoteField';
 import { texts } from './texts';
@@ -68,18 +69,15 @@ export function ReprintDialog({ order = '', onClose }: { order?: string; onClose
       }}
     >
       {!known && !order && (
-        <Field label={t.number} error={isMissing && !typed.trim() ? t.numberMissing : undefined}>
-          {(input) => (
-            <TextInput
-              {...input}
-              autoComplete="off"
-              className="figures"
-              maxLength={60}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <TypedField
+          label={t.number}
+          error={isMissing && !typed.trim() ? t.numberMissing : undefined}
+          autoComplete="off"
+          inputClassName="figures"
+          maxLength={60}
+          value={typed}
+          onChange={setTyped}
+        />
       )}
       {!known && order && found.isPending && <Skeleton className="h-24 w-full" />}
       {known?.problem && (
@@ -123,16 +121,12 @@ export function ReprintDialog({ order = '', onClose }: { order?: string; onClose
               {isMissing && chosen.size === 0 && t.partsMissing}
             </p>
           </fieldset>
-          <Field label={t.reason}>
-            {(input) => (
-              <Select
-                {...input}
-                value={reason}
-                onValueChange={(next) => setReason(next as ReprintReason)}
-                options={REASONS.map((code) => ({ value: code, label: t.reasons[code] }))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={t.reason}
+            value={reason}
+            onValueChange={(next) => setReason(next as ReprintReason)}
+            options={REASONS.map((code) => ({ value: code, label: t.reasons[code] }))}
+          />
           <NoteField value={note} onChange={setNote} required={reason === 'other'} />
           <Checkbox checked={isAnnounced} onCheckedChange={setAnnounced} label={t.announce} />
         </>

@@ -1,7 +1,7 @@
 import { PICTURE_PLACES, type PicturePlace, type PictureWords } from '../../api/pictures';
 import { useSettings } from '../../api/settings';
 import { type CheckedForm, TextField } from '../../features/forms';
-import { Field, Select } from '../../ui';
+import { SelectField } from '../fields';
 import { texts } from './texts';
 
 /** A form that says of a photo where it stands and what is to be seen; `useCheckedForm` wants texts. */
@@ -34,27 +34,21 @@ export function WordsFields({ form: { form, field, edited, errorOf } }: { form: 
   };
   return (
     <>
-      <Field label={texts.place} hint={texts.placeHints[place as PicturePlace]}>
-        {(input) => (
-          <Select
-            {...input}
-            value={place}
-            onValueChange={(value) => choose('place', value)}
-            options={PICTURE_PLACES.map((value) => ({ value, label: texts.places[value] }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.place}
+        hint={texts.placeHints[place as PicturePlace]}
+        value={place}
+        onValueChange={(value) => choose('place', value)}
+        options={PICTURE_PLACES.map((value) => ({ value, label: texts.places[value] }))}
+      />
       {place === 'material' && (
-        <Field label={texts.material} error={errorOf('material')}>
-          {(input) => (
-            <Select
-              {...input}
-              value={material}
-              onValueChange={(value) => choose('material', value)}
-              options={materials.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={texts.material}
+          error={errorOf('material')}
+          value={material}
+          onValueChange={(value) => choose('material', value)}
+          options={materials.map((value) => ({ value, label: value }))}
+        />
       )}
       <TextField label={texts.alt} hint={texts.altHint} field={field('alt')} maxLength={200} />
     </>

@@ -4,7 +4,8 @@ import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
 import { FormDialog } from '../../ui';
-import { DecimalField, FormFailure } from './formParts';
+import { DecimalField } from '../fields';
+import { FormFailure } from './formParts';
 import { texts } from './texts';
 import { refusedField } from './words';
 

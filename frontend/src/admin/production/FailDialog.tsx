@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type ProductionPart, useMovePieces } from '../../api/adminProduction';
-import { Field, FormDialog, QuantityInput, Select, TextInput } from '../../ui';
+import { FormDialog, QuantityInput } from '../../ui';
+import { SelectField, TypedField } from '../fields';
 import { FormFailure } from './formParts';
 import { texts } from './texts';
 
@@ -31,19 +32,15 @@ export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: (
     >
       <FormFailure title={texts.notCounted} error={move.error} />
       {froms.length > 1 && (
-        <Field label={t.from}>
-          {(input) => (
-            <Select
-              {...input}
-              value={from}
-              onValueChange={(next) => {
-                setFrom(next);
-                setPieces(1);
-              }}
-              options={froms.map((state) => ({ value: state, label: t.froms[state] }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t.from}
+          value={from}
+          onValueChange={(next) => {
+            setFrom(next);
+            setPieces(1);
+          }}
+          options={froms.map((state) => ({ value: state, label: t.froms[state] }))}
+        />
       )}
       <div>
         <p className="mb-1 font-semibold">{t.count}</p>
@@ -67,16 +64,14 @@ export function ReasonField({
   isMissing: boolean;
 }) {
   return (
-    <Field label={label} hint={t.reasonHint} error={isMissing && !value.trim() ? t.reasonMissing : undefined}>
-      {(input) => (
-        <TextInput
-          {...input}
-          maxLength={500}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <TypedField
+      label={label}
+      hint={t.reasonHint}
+      error={isMissing && !value.trim() ? t.reasonMissing : undefined}
+      maxLength={500}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -17,12 +17,11 @@ import {
   buttonClass,
   Dialog,
   EmptyState,
-  Field,
   FileName,
   IconButton,
   QuantityInput,
-  Select,
 } from '../../ui';
+import { SelectField } from '../fields';
 import { FormFailure } from './formParts';
 import { texts } from './texts';
 import { againText, groupName, partKey } from './words';
@@ -127,16 +126,12 @@ export function PlanDialog({
       ) : (
         <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
           <FormFailure title={t.failed} error={plan.error} />
-          <Field label={t.printer}>
-            {(input) => (
-              <Select
-                {...input}
-                value={printerId}
-                onValueChange={setPicked}
-                options={printers.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={t.printer}
+            value={printerId}
+            onValueChange={setPicked}
+            options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           {/* Above the list: below twenty parts it would be out of sight. */}
           {new Set(piled.map(groupName)).size > 1 && <Banner tone="warning">{t.mixed}</Banner>}
           {piled.length > 0 && fitting.data && (

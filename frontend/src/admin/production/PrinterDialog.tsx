@@ -3,8 +3,9 @@ import { type Printer, useSavePrinter } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Checkbox, Field, FormDialog, TextInput } from '../../ui';
-import { DecimalField, FormFailure } from './formParts';
+import { Checkbox, FormDialog } from '../../ui';
+import { DecimalField, TypedField } from '../fields';
+import { FormFailure } from './formParts';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -57,17 +58,14 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
       onSubmit={submit}
     >
       <FormFailure title={t.failed} error={fault === null ? save.error : null} />
-      <Field label={t.name} error={fault === 'name' ? errorText(save.error) : undefined}>
-        {(input) => (
-          <TextInput
-            {...input}
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TypedField
+        label={t.name}
+        error={fault === 'name' ? errorText(save.error) : undefined}
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(NUMBERS) as NumberField[]).map((field) => (
           <DecimalField

@@ -1,7 +1,7 @@
 import type { Plate } from '../../api/adminProduction';
 import { type Spool, useSpools } from '../../api/adminSpools';
 import { formatCount } from '../../lib/format';
-import { Field, Select } from '../../ui';
+import { SelectField } from '../fields';
 import { texts } from './texts';
 import { filamentName, gramsText } from './words';
 
@@ -30,19 +30,17 @@ export function SpoolChoice({
     const first = oldestThatSuffices(of, need.grams);
     if (!first) return null;
     return (
-      <Field key={name} label={t.from(name)} hint={t.taken(gramsText(need.grams))}>
-        {(input) => (
-          <Select
-            {...input}
-            value={chosen[name] ?? first.id}
-            onValueChange={(id) => onChange({ ...chosen, [name]: id })}
-            options={of.map(({ id, number, grams }) => ({
-              value: id,
-              label: t.spoolWith(formatCount(number), gramsText(grams)),
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        key={name}
+        label={t.from(name)}
+        hint={t.taken(gramsText(need.grams))}
+        value={chosen[name] ?? first.id}
+        onValueChange={(id) => onChange({ ...chosen, [name]: id })}
+        options={of.map(({ id, number, grams }) => ({
+          value: id,
+          label: t.spoolWith(formatCount(number), gramsText(grams)),
+        }))}
+      />
     );
   });
 }

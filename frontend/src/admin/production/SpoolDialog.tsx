@@ -4,8 +4,9 @@ import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
-import { Checkbox, Field, FormDialog, Select, Swatch, TextInput } from '../../ui';
-import { DecimalField, FormFailure } from './formParts';
+import { Checkbox, FormDialog, Swatch } from '../../ui';
+import { DecimalField, SelectField, TypedField } from '../fields';
+import { FormFailure } from './formParts';
 import { texts } from './texts';
 import { refusedField } from './words';
 
@@ -67,35 +68,29 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
     >
       <FormFailure title={t.failed} error={fault === null ? save.error : null} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t.material} error={errorOf('material')}>
-          {(input) => (
-            <Select
-              {...input}
-              value={material || null}
-              onValueChange={(next) => {
-                setPicked(next);
-                setColor(null);
-              }}
-              options={named(materials, spool?.material).map((name) => ({ value: name, label: name }))}
-            />
-          )}
-        </Field>
-        <Field label={t.color} error={isTried && color === null ? t.colorMissing : errorOf('color')}>
-          {(input) => (
-            <Select
-              {...input}
-              value={color}
-              onValueChange={setColor}
-              options={named(
-                colors.map(({ name }) => name),
-                ownColor,
-              ).map((name) => {
-                const hex = colors.find((one) => one.name === name)?.hex;
-                return { value: name, label: name, media: hex && <Swatch hex={hex} name={name} /> };
-              })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t.material}
+          error={errorOf('material')}
+          value={material || null}
+          onValueChange={(next) => {
+            setPicked(next);
+            setColor(null);
+          }}
+          options={named(materials, spool?.material).map((name) => ({ value: name, label: name }))}
+        />
+        <SelectField
+          label={t.color}
+          error={isTried && color === null ? t.colorMissing : errorOf('color')}
+          value={color}
+          onValueChange={setColor}
+          options={named(
+            colors.map(({ name }) => name),
+            ownColor,
+          ).map((name) => {
+            const hex = colors.find((one) => one.name === name)?.hex;
+            return { value: name, label: name, media: hex && <Swatch hex={hex} name={name} /> };
+          })}
+        />
         {FIELDS.map((field) => (
           <DecimalField
             key={field}
@@ -107,17 +102,16 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
           />
         ))}
       </div>
-      <Field label={t.note} hint={t.noteHint} required={false} error={errorOf('note')}>
-        {(input) => (
-          <TextInput
-            {...input}
-            maxLength={200}
-            autoComplete="off"
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TypedField
+        label={t.note}
+        hint={t.noteHint}
+        required={false}
+        error={errorOf('note')}
+        maxLength={200}
+        autoComplete="off"
+        value={note}
+        onChange={setNote}
+      />
       {spool && <Checkbox checked={isEnded} onCheckedChange={setEnded} label={t.isEnded} />}
     </FormDialog>
   );

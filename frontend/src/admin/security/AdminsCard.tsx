@@ -14,18 +14,8 @@ import { allowPush, pushQuery } from '../../api/push';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { sessionQuery, useSession, withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import {
-  Answer,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  ConfirmDialog,
-  FailureNote,
-  Field,
-  Select,
-  toast,
-} from '../../ui';
+import { Answer, Badge, Button, Card, Checkbox, ConfirmDialog, FailureNote, Select, toast } from '../../ui';
+import { SelectField } from '../fields';
 import { texts } from './texts';
 
 const t = texts.admins;
@@ -181,11 +171,13 @@ function GiveForm() {
         type="email"
         autoComplete="off"
       />
-      <Field label={t.role} hint={`${nameOf(role)} ${t.roles[role].text}.`}>
-        {(input) => (
-          <Select {...input} value={role} onValueChange={(next) => setRole(next as Role)} options={ROLES} />
-        )}
-      </Field>
+      <SelectField
+        label={t.role}
+        hint={`${nameOf(role)} ${t.roles[role].text}.`}
+        value={role}
+        onValueChange={(next) => setRole(next as Role)}
+        options={ROLES}
+      />
       <Button type="submit" busy={busy} className="self-start">
         {t.give}
       </Button>
