@@ -31,7 +31,7 @@ interface SlipFacts {
 
 const LEFT = 25;
 const RIGHT = 190;
-const BOTTOM = 275;
+const BODY = { top: 25, bottom: 275 } as const;
 const WIDTH = RIGHT - LEFT;
 /** Where the sender stands, beside the window of the envelope. */
 const SIDE = 125;
@@ -59,10 +59,7 @@ export async function drawPackingSlips(facts: SlipFacts, loadFont?: FontLoader):
     if (at > 0) sheet.newPage();
     const begin = document.getPageCount() - 1;
     drawSlip(sheet, slip, facts);
-    sheet.eachPage((number, count) => {
-      sheet.write(headingOf(slip), { x: LEFT, y: 287, size: 8, color: COLORS.muted });
-      sheet.write(`${number} / ${count}`, { right: RIGHT, y: 287, size: 8, color: COLORS.muted });
-    }, begin);
+    sheet.numberPages(headingOf(slip), { left: LEFT, right: RIGHT, y: 287 }, begin);
   }
   return document.save();
 }
@@ -138,7 +135,7 @@ function drawPart(sheet: Sheet, part: ParcelPart, orderNumber: string, reprint: 
     ...(words.colorDescription ? [t.wish(words.colorDescription)] : []),
     t.markOf(`${orderNumber}-${part.position + 1}${reprint === undefined ? '' : `-N${reprint}`}`),
   ].flatMap((line) => sheet.wrap(line, width, { size: SMALL }));
-  makeRoom(sheet, 7 + names.length * 5 + details.length * 4.5);
+  sheet.makeRoom(7 + names.length * 5 + details.length * 4.5, BODY);
   sheet.rule(LEFT, RIGHT, sheet.y);
   sheet.y += 6;
   sheet.write(String(part.position + 1), { x: LEFT });
@@ -150,11 +147,11 @@ function drawPart(sheet: Sheet, part: ParcelPart, orderNumber: string, reprint: 
 function paragraph(sheet: Sheet, heading: string, sentences: readonly string[]): void {
   const wrapped = sentences.flatMap((sentence) => sheet.wrap(sentence, WIDTH, { size: SMALL }));
   // A heading keeps a line of its text with it.
-  makeRoom(sheet, 10);
+  sheet.makeRoom(10, BODY);
   sheet.write(heading, { x: LEFT, size: SMALL, bold: true });
   for (const line of wrapped) {
     sheet.y += 4.5;
-    makeRoom(sheet, 0);
+    sheet.makeRoom(0, BODY);
     sheet.write(line, { x: LEFT, size: SMALL });
   }
   sheet.y += 8;
@@ -171,10 +168,4 @@ function lines(
     5,
     { x },
   );
-}
-
-function makeRoom(sheet: Sheet, height: number): void {
-  if (sheet.y + height <= BOTTOM) return;
-  sheet.newPage();
-  sheet.y = 25;
 }

@@ -17,7 +17,7 @@ interface SheetFacts {
 
 const LEFT = 15;
 const RIGHT = 195;
-const BOTTOM = 278;
+const BODY = { top: 20, bottom: 278 } as const;
 const ROW = 30;
 const PICTURE = 24;
 const CODE = 22;
@@ -40,24 +40,16 @@ export async function drawSheet(facts: SheetFacts, loadFont?: FontLoader): Promi
     loadFont,
   );
   const sheet = new Sheet(document, type);
-  sheet.y = 20;
+  sheet.y = BODY.top;
   for (const group of facts.groups) await drawGroup(sheet, group, facts.origin);
-  sheet.eachPage((number, count) => {
-    sheet.write(`${t.title}, ${formatDateTime(facts.now)}`, {
-      x: LEFT,
-      y: 288,
-      size: 8,
-      color: COLORS.muted,
-    });
-    sheet.write(`${number} / ${count}`, { right: RIGHT, y: 288, size: 8, color: COLORS.muted });
-  });
+  sheet.numberPages(`${t.title}, ${formatDateTime(facts.now)}`, { left: LEFT, right: RIGHT, y: 288 });
   return document.save();
 }
 
 async function drawGroup(sheet: Sheet, group: ProductionGroup, origin: string): Promise<void> {
   const parts = group.parts.filter((part) => part.printed < part.quantity);
   if (parts.length === 0) return;
-  if (sheet.y + 18 + ROW > BOTTOM) turn(sheet);
+  sheet.makeRoom(18 + ROW, BODY);
   sheet.write(groupName(group), { x: LEFT, size: 16, bold: true });
   sheet.y += 6;
   const due = group.due ? `, ${t.due(formatDay(group.due))}` : '';
@@ -67,15 +59,10 @@ async function drawGroup(sheet: Sheet, group: ProductionGroup, origin: string): 
   });
   sheet.y += 5;
   for (const part of parts) {
-    if (sheet.y + ROW > BOTTOM) turn(sheet);
+    sheet.makeRoom(ROW, BODY);
     await drawPart(sheet, part, origin);
   }
   sheet.y += 10;
-}
-
-function turn(sheet: Sheet): void {
-  sheet.newPage();
-  sheet.y = 20;
 }
 
 async function drawPart(sheet: Sheet, part: ProductionPart, origin: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { Typeface } from '../../lib/pdf';
 import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 
-const PAGE = { height: 297, left: 20, right: 190, margin: 20, numbers: 287 } as const;
+const PAGE = { top: 20, bottom: 277, left: 20, right: 190, numbers: 287 } as const;
 /** The size of letters, in points. */
 const SIZE = 10.5;
 const SMALL = 9;
@@ -31,7 +31,7 @@ export class PdfPen {
 
   constructor(document: PDFDocument, type: Typeface) {
     this.#sheet = new Sheet(document, type);
-    this.#sheet.y = PAGE.margin;
+    this.#sheet.y = PAGE.top;
   }
 
   line(text: string, { size = SIZE, small = false, bold = false, width }: LineStyle = {}): void {
@@ -79,9 +79,7 @@ export class PdfPen {
 
   /** Begins a new page if less than this is left on the current one. */
   keepTogether(height: number): void {
-    if (this.#sheet.y + height <= PAGE.height - PAGE.margin) return;
-    this.#sheet.newPage();
-    this.#sheet.y = PAGE.margin;
+    this.#sheet.makeRoom(height, PAGE);
   }
 
   /** 'Seite 1 von 2' on each page of a document that has several. */

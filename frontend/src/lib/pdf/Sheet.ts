@@ -23,6 +23,12 @@ interface Placed extends Partial<TextStyle> {
   y?: number;
 }
 
+/** Between which heights a page is written. */
+export interface Body {
+  top: number;
+  bottom: number;
+}
+
 const SIZE = 10;
 
 /** Pages, of A4 where nothing else is said, in millimetres from the upper left corner, as DIN 5008 counts them. Sizes of letters are in points. */
@@ -113,8 +119,24 @@ export class Sheet {
     this.y = 0;
   }
 
+  /** Begins a new page, at `top`, where there is less room than this above `bottom`. */
+  makeRoom(height: number, { top, bottom }: Body): void {
+    if (this.y + height <= bottom) return;
+    this.newPage();
+    this.y = top;
+  }
+
   #addPage(): PDFPage {
     return this.#document.addPage([this.#size.width * POINTS, this.#size.height * POINTS]);
+  }
+
+  /** Writes below each page, or below those from a later one on, what it belongs to and its number. */
+  numberPages(text: string, { left, right, y }: { left: number; right: number; y: number }, begin = 0): void {
+    const small = { y, size: 8, color: COLORS.muted };
+    this.eachPage((number, count) => {
+      this.write(text, { ...small, x: left });
+      this.write(`${number} / ${count}`, { ...small, right });
+    }, begin);
   }
 
   /** Goes back to each page in turn, or to those from a later one on, for what can only be written when their number is known. */
