@@ -7,7 +7,7 @@ import { settingsQuery } from '../api/settings';
 import { beginProfileEdit, useProfileEdit } from '../features/account/profileEdit';
 import { noteLoadedDraft, useLoadedDraft, useServerPrices } from '../features/cart';
 import { saveCheckoutState } from '../features/cart/checkoutState';
-import { useSelection } from '../features/configure';
+import { useSelection } from '../features/configure/selection';
 import { useFiles } from '../features/files';
 import { keepOrdered, originalHere } from '../features/files/resources';
 import { saveUploads } from '../features/files/storage/saved';

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../lib/cx';
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'type'> {
   /** The effect of a press, for screen readers and as the tooltip. */
   label: string;
   /** The icon, 20 px. */
@@ -10,20 +10,13 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   pressed?: boolean;
 }
 
-export function IconButton({
-  label,
-  children,
-  pressed,
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, children, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
       aria-pressed={pressed}
       {...rest}
-      type={type}
+      type="button"
       aria-label={label}
       className={cx(
         'inline-flex size-touch shrink-0 items-center justify-center rounded-md transition-colors duration-100',

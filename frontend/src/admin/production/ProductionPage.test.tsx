@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ProductionPart } from '../../api/adminProduction';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import { allOpen, choicesOf, GROUP } from './groups.testing';
+import { allOpen, choicesOf, GROUP, PRINTER } from './groups.testing';
 import ProductionPage from './ProductionPage';
 
 const answer = (data: object[]) => ({
@@ -235,18 +235,9 @@ test('ADM-18 the address holds what the parts are narrowed to, and the server na
 });
 
 test('ADM-18 chosen parts become a plate of a printer, which says that they do not fit', async () => {
-  const printer = {
-    id: 'p1',
-    name: 'Prusa 1',
-    lengthMm: 250,
-    widthMm: 210,
-    heightMm: 220,
-    nozzleMm: 0.4,
-    retiredAt: null,
-  };
   const server = startTestServer({
     'GET /api/admin/production': () => answer([GROUP]),
-    'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [printer], plates: [] } } }),
+    'GET /api/admin/plates': () => ({ body: { success: true, data: { printers: [PRINTER], plates: [] } } }),
     'POST /api/admin/plates/fitting': () => ({
       body: { success: true, data: { plates: 2, perPlate: [2, 0], onOnePlate: [2, 0] } },
     }),

@@ -5,7 +5,7 @@ import type { Spool } from '../../api/adminSpools';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
 import { SHIPPED_SETTINGS } from '../../testing/settings';
-import { choicesOf, GROUP } from './groups.testing';
+import { choicesOf, GROUP, PRINTER } from './groups.testing';
 import ProductionPage from './ProductionPage';
 
 const WHITE = { material: 'PLA', color: 'Weiß' };
@@ -198,19 +198,10 @@ test('ADM-32 who ends a plate says which spool it came off, where it is not the 
     endedAt: '2020-11-21T14:00:00Z',
     uses: [{ spool: 3, grams: 12.4 }],
   };
-  const printer = {
-    id: 'p1',
-    name: 'Prusa 1',
-    lengthMm: 250,
-    widthMm: 210,
-    heightMm: 220,
-    nozzleMm: 0.4,
-    retiredAt: null,
-  };
   const almost = { ...SPOOL, id: 'spool-1', number: 1, grams: 20 };
   const server = startTestServer({
     'GET /api/admin/plates': () => ({
-      body: { success: true, data: { printers: [printer], plates: [plate, ended] } },
+      body: { success: true, data: { printers: [PRINTER], plates: [plate, ended] } },
     }),
     'GET /api/admin/spools': board([almost, SPOOL], [STOCK]),
     'POST /api/admin/plates/plate-1/step': done,

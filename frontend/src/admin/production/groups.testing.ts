@@ -79,3 +79,14 @@ export const GROUP: ProductionGroup = {
     },
   ],
 };
+
+/** A printer as the list has it. */
+export const PRINTER = {
+  id: 'p1',
+  name: 'Prusa 1',
+  lengthMm: 250,
+  widthMm: 210,
+  heightMm: 220,
+  nozzleMm: 0.4,
+  retiredAt: null,
+};

@@ -4,6 +4,7 @@ import type { OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
 import { fontFromDisk, readPdf } from '../../lib/pdf/testing';
 import { CONFIGURATION } from '../../testing/parts';
+import { SHOP } from '../../testing/server';
 import { drawConfirmation } from './confirmationPdf';
 
 const PART = {
@@ -41,28 +42,6 @@ const ORDER: OrderView = {
   billingAddress: ['Jürgen Groß', 'Hauptstraße 1', '70173 Stuttgart', 'Deutschland'],
   deliveryAddress: ['Werkstatt Müller', 'Gleis 3', '1010 Wien', 'Österreich'],
   isDamaged: false,
-};
-
-const SHOP: Shop = {
-  company: 'Schichtwerk Muster GbR',
-  partners: [],
-  partnersTitle: '',
-  vatIdTitle: '',
-  street: 'Musterstraße 1',
-  postalCode: '70173',
-  city: 'Stuttgart',
-  country: 'Deutschland',
-  email: 'hallo@example.org',
-  phone: '+49 711 000000',
-  website: 'https://example.org',
-  legalTexts: [],
-  legalFacts: {},
-  atAGlance: '',
-  sampleData: true,
-  open: true,
-  pictures: [],
-  ownPages: [],
-  paymentSimulated: true,
 };
 
 const read = async (order: OrderView, shop: Shop | null) =>

@@ -13,7 +13,7 @@ import { headingLevels, headingsInOrder } from '../../testing/headings';
 import { haveParts, listedPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
-import { DELIVERY_DATES, startTestServer } from '../../testing/server';
+import { DELIVERY_DATES, SHOP, startTestServer } from '../../testing/server';
 import { SHIPPED_SETTINGS } from '../../testing/settings';
 import { type ListedPart, useFiles } from '../files';
 import { findListed } from '../files/list';
@@ -58,27 +58,7 @@ async function open(parts: Record<string, number>, settings = SHIPPED_SETTINGS) 
     daysBefore: 0,
     workingDays: [],
   });
-  client.setQueryData(shopQuery.queryKey, {
-    company: 'Muster GbR',
-    partners: [],
-    partnersTitle: '',
-    vatIdTitle: '',
-    street: '',
-    postalCode: '',
-    city: '',
-    country: '',
-    email: 'kontakt@example.org',
-    phone: '+49 7141 12345',
-    website: '',
-    legalTexts: [],
-    legalFacts: {},
-    atAGlance: '',
-    sampleData: true,
-    open: true,
-    pictures: [],
-    ownPages: [],
-    paymentSimulated: true,
-  });
+  client.setQueryData(shopQuery.queryKey, { ...SHOP, email: 'kontakt@example.org', phone: '+49 7141 12345' });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
