@@ -6,16 +6,21 @@ import type { Schema } from './schemas';
 
 /** Answer of GET /api/admin/production: what one printer can make one after another. */
 export type ProductionGroup = Schema<'ProductionGroup'>;
+
 export type ProductionPart = Schema<'ProductionPart'>;
+
 export type ProductionChoices = Schema<'ProductionChoices'>;
+
 /** The stock of a filament on the spools, and the need for it. */
 export type FilamentStock = Schema<'FilamentStock'>;
+
 /** How far a piece is. */
 type PieceState = components['schemas']['PieceState'];
 
 /** The first part of the keys of everything that changes with the parts to print. */
 export const PRODUCTION_KEY = ['admin', 'production'] as const;
-const PLATES_KEY = ['admin', 'plates'] as const;
+
+export const PLATES_KEY = ['admin', 'plates'] as const;
 
 /** The filter of the parts; empty fields do not narrow the list. */
 export interface ProductionFilter {
@@ -97,7 +102,7 @@ const oneGroup = ({ material, colors, layerHeight }: ProductionGroup) => ({
 });
 
 /** Whatever comes of it, parts, spools, plates and orders are read again. */
-function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
+export function useProductionAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -112,7 +117,7 @@ function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
 
 /** Notes how many pieces of a part are off the printer. */
 export function useCountPrinted() {
-  return useAct(
+  return useProductionAct(
     ({
       part,
       printed,
@@ -140,7 +145,7 @@ export type FreeState = Extract<PieceState, 'open' | 'printed' | 'failed' | 'che
 
 /** Notes that pieces of a part were checked, failed, or are made once more. */
 export function useMovePieces() {
-  return useAct(
+  return useProductionAct(
     ({
       part,
       ...move
@@ -167,105 +172,9 @@ export type CheckedPieces = Schema<'CheckedPieces'>;
 
 /** Notes that printed pieces of several parts were looked at: of all of them, or of none. */
 export function useCheckPieces() {
-  return useAct((checked: Schema<'CheckedParts'>) =>
+  return useProductionAct((checked: Schema<'CheckedParts'>) =>
     request('/api/admin/production/checked', { method: 'POST', json: checked }),
   );
 }
 
 export const PRODUCTION_CSV = `${API_BASE}/api/admin/production/csv`;
-
-export type Printer = Schema<'Printer'>;
-type NewPrinter = Schema<'NewPrinter'>;
-export type Plate = Schema<'Plate'>;
-export type PlatePart = Schema<'PlatePart'>;
-export type PlatePieces = Schema<'PlatePieces'>;
-export type PlateFitting = Schema<'PlateFitting'>;
-
-/** Printers, open plates and the last ones that ended. */
-export function usePlates() {
-  return useQuery({
-    queryKey: PLATES_KEY,
-    queryFn: ({ signal }) => requestData<Schema<'PlateBoard'>>('/api/admin/plates', { signal }),
-  });
-}
-
-/** Adds a printer, or changes the one with this id. */
-export function useSavePrinter() {
-  return useAct(({ id, printer }: { id: string | null; printer: NewPrinter }) =>
-    id === null
-      ? request('/api/admin/printers', { method: 'POST', json: printer })
-      : request(`/api/admin/printers/${id}`, { method: 'PUT', json: printer }),
-  );
-}
-
-/** Plans a plate, or puts other pieces on a planned one. */
-export function usePlanPlate() {
-  return useAct(
-    ({
-      plate,
-      ...plan
-    }: {
-      plate: Pick<Plate, 'id' | 'version'> | null;
-      printerId: string;
-      parts: PlatePieces[];
-    }) =>
-      plate === null
-        ? request('/api/admin/plates', { method: 'POST', json: plan })
-        : request(`/api/admin/plates/${plate.id}`, {
-            method: 'PUT',
-            json: { ...plan, version: plate.version },
-          }),
-  );
-}
-
-export interface PlateStepWish {
-  plate: Plate;
-  step: components['schemas']['PlateStep'];
-  failed?: PlatePieces[];
-  reason?: string;
-  /** The spools that it was printed from. */
-  spools?: string[];
-  confirmedStops?: ProductionPart['stops'];
-}
-
-/** Starts, ends or takes apart a plate. */
-export function useStepPlate() {
-  return useAct(({ plate, ...news }: PlateStepWish) =>
-    request(`/api/admin/plates/${plate.id}/step`, {
-      method: 'POST',
-      json: { version: plate.version, ...news },
-    }),
-  );
-}
-
-/** Notes what a finished plate took; null was not measured. */
-export function useMeasurePlate() {
-  return useAct(
-    ({ plate, actual }: { plate: Plate; actual: { minutes: number | null; grams: number | null } }) =>
-      request(`/api/admin/plates/${plate.id}/actual`, {
-        method: 'PUT',
-        json: { version: plate.version, ...actual },
-      }),
-  );
-}
-
-/** How many plates of a printer pieces take. */
-export function useFitting(printerId: string | null, parts: PlatePieces[]) {
-  return useQuery({
-    queryKey: [...PLATES_KEY, 'fitting', printerId, parts],
-    queryFn: ({ signal }) =>
-      requestData<PlateFitting>('/api/admin/plates/fitting', {
-        method: 'POST',
-        json: { printerId, parts },
-        signal,
-      }),
-    enabled: printerId !== null && parts.length > 0,
-    placeholderData: (before) => before,
-  });
-}
-
-/** The files of a plate as a zip. */
-export const plateFiles = ({ id }: Plate) => `${API_BASE}/api/admin/plates/${id}/files`;
-
-/** A plate as one file for the slicer. */
-export const plate3mf = ({ id }: Plate) => `${API_BASE}/api/admin/plates/${id}/3mf`;

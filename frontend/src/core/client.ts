@@ -7,8 +7,8 @@ import { ParserUnavailable, type Pricing } from './types';
 
 export type { ParseOptions } from './parser';
 export type { DisplayBuffers, ParsedModel } from './parserApi';
+export type { Thumbnail } from './rasteriser';
 export type { SeparateBody } from './stepNames';
-export type { Thumbnail } from './thumbnail';
 export * from './types';
 
 /** Loads the worker and its package for meshes while the page has nothing else to do, and the prices once a file is on its way. */

@@ -1,7 +1,8 @@
 import { releaseProxy, transfer } from 'comlink';
 import { nextTask } from '../lib/later';
+import type { Thumbnail } from './rasteriser';
 import { type SeparateBody, separateBodies } from './stepNames';
-import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
+import { drawBoxThumbnail, drawThumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
 import { warmMeasures, warmReaders } from './warmUp';
 import type { ModelStream, Placement } from './wasm/core_mesh';

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
+import type { Thumbnail } from './rasteriser';
+import { drawBoxThumbnail, drawThumbnail } from './thumbnail';
 
 /** A box as the core would hand it over: nine coordinates per triangle, z up. */
 function box(width: number, depth: number, height: number, [dx, dy, dz] = [0, 0, 0]): Float32Array {

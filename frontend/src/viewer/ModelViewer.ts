@@ -2,6 +2,7 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { DimensionLabels } from './DimensionLabels';
 import { type DisplayModel, fileUnitOf, unitOf } from './displayModel';
+import { Measuring } from './Measuring';
 import type { PartMarks, ThicknessMap } from './marks';
 import { openStage } from './openStage';
 import { distance, type ScenePoint } from './ruler';
@@ -14,10 +15,6 @@ const TURN_STEP = Math.PI / 24;
 /** How far beside a place, in radians, and how far above it the view stands that turns to it, as a share of its distance. */
 const ASKANCE = 0.5;
 const LEAST_RISE = 0.45;
-/** How far a pressed pointer may move without being dragged. */
-const CLICK_PX = 5;
-/** A press at most this far from a corner means the corner. */
-const CORNER_PX = 10;
 /** Room for the dimension lines around the part. */
 const FRAME = 1.1;
 
@@ -50,6 +47,7 @@ export class ModelViewer {
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
   readonly #controls: OrbitControls;
   readonly #labels: DimensionLabels;
+  readonly #measuring: Measuring;
   readonly #resize: ResizeObserver;
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
@@ -58,10 +56,6 @@ export class ModelViewer {
   readonly #wanted: Record<string, (stage: StageApi) => void> = {};
   #hasDimensions = true;
   #isTurned = false;
-  #measuring = false;
-  #points: readonly ScenePoint[] = [];
-  /** Where the pointer went down. */
-  #pressed: readonly [number, number] = [0, 0];
   #autoRotate = false;
   #frame = 0;
   #lastTime = 0;
@@ -89,8 +83,12 @@ export class ModelViewer {
     this.#controls.addEventListener('change', this.#look);
     this.#stillness.addEventListener('change', () => this.setAutoRotate(false), { signal });
     element.addEventListener('keydown', this.#onKey, { signal });
-    this.#canvas.addEventListener('pointerdown', this.#onDown, { signal });
-    this.#canvas.addEventListener('click', this.#onClick, { signal });
+    this.#measuring = new Measuring({
+      canvas: this.#canvas,
+      pick: async (at) => this.#stage?.pick(at),
+      onPoints: (points) => this.#onPoints(points),
+      signal,
+    });
     this.#resize = new ResizeObserver(() => this.#fit());
     this.#resize.observe(element);
   }
@@ -149,7 +147,7 @@ export class ModelViewer {
   /** Lays the part as it is to be printed; null as its file has it. Its sizes are those of the file, so they are hidden meanwhile. */
   setTurn(turn: Turn | null): void {
     this.#isTurned = turn !== null;
-    this.#setPoints([]);
+    this.#measuring.letGo();
     this.#want('turn', (stage) => stage.setTurn(turn));
     this.#showDimensions();
   }
@@ -177,42 +175,16 @@ export class ModelViewer {
 
   /** Lets a press on the part take a point. A third one begins anew. */
   setMeasuring(on: boolean): void {
-    this.#measuring = on;
     if (on) this.setAutoRotate(false);
-    this.#setPoints([]);
+    this.#measuring.set(on);
   }
 
-  #setPoints(points: readonly ScenePoint[]): void {
-    if (points.length === 0 && this.#points.length === 0) return;
-    this.#points = points;
+  #onPoints(points: readonly ScenePoint[]): void {
     this.#want('ruler', (stage) => stage.setRuler(points));
     const [first, second] = points;
     const length = first && second ? distance(first, second) / unitOf(this.#model) : null;
     this.#options.onMeasure?.(points.length, length);
   }
-
-  /** Takes the point at a place of the view, given in its pixels. */
-  async #takePoint(left: number, top: number): Promise<void> {
-    const { clientWidth, clientHeight } = this.#element;
-    const found = await this.#stage?.pick({
-      x: (2 * left) / clientWidth - 1,
-      y: 1 - (2 * top) / clientHeight,
-      reach: [(2 * CORNER_PX) / clientWidth, (2 * CORNER_PX) / clientHeight],
-    });
-    if (!found || !this.#measuring) return;
-    this.#setPoints(this.#points.length === 1 ? [...this.#points, found] : [found]);
-  }
-
-  readonly #onDown = ({ offsetX, offsetY }: PointerEvent): void => {
-    this.#pressed = [offsetX, offsetY];
-  };
-
-  readonly #onClick = ({ offsetX, offsetY }: MouseEvent): void => {
-    const [left, top] = this.#pressed;
-    // A drag turns the part.
-    if (!this.#measuring || Math.hypot(offsetX - left, offsetY - top) > CLICK_PX) return;
-    void this.#takePoint(offsetX, offsetY);
-  };
 
   /** Turns to the side of the part where a place lies, given in the file's units, and stops turning by itself. */
   lookAt(place: readonly [number, number, number]): void {
@@ -347,11 +319,7 @@ export class ModelViewer {
     '=': () => this.zoomIn(),
     '-': () => this.zoomOut(),
     '0': () => this.resetView(),
-    // For those who have no pointer: the middle of the view.
-    m: () => {
-      const { clientWidth, clientHeight } = this.#element;
-      if (this.#measuring) void this.#takePoint(clientWidth / 2, clientHeight / 2);
-    },
+    m: () => this.#measuring.takeMiddle(),
     r: () => this.resetView(),
     R: () => this.resetView(),
   };

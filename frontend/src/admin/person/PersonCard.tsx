@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   correctAccount,
   correctOrder,
@@ -10,10 +9,11 @@ import {
   type KnownOrder,
   type KnownPerson,
 } from '../../api/person';
-import { formatBytes, formatCents, formatCount, formatDate } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { saveFile } from '../../lib/saveFile';
-import { Badge, Button, Card, DataTable, Facts, toast } from '../../ui';
+import { Badge, Button, Card, Facts, toast } from '../../ui';
 import { PersonActDialog } from './PersonActDialog';
+import { PersonFiles, PersonOrders } from './PersonLists';
 import { texts } from './texts';
 
 /** The act that is being asked about. */
@@ -44,8 +44,8 @@ export function PersonCard({ person, onChanged }: { person: KnownPerson; onChang
         )}
       </div>
       <p className="text-sm text-muted">{account?.isAdmin ? texts.erase.adminAccount : texts.kept}</p>
-      <Orders orders={person.orders} onCorrect={(order) => setAsked({ act: 'order', order })} />
-      <Files files={person.files} onDelete={(file) => setAsked({ act: 'file', file })} />
+      <PersonOrders orders={person.orders} onCorrect={(order) => setAsked({ act: 'order', order })} />
+      <PersonFiles files={person.files} onDelete={(file) => setAsked({ act: 'file', file })} />
       {asked && (
         <AskedDialog asked={asked} person={person} onChanged={onChanged} onClose={() => setAsked(null)} />
       )}
@@ -81,100 +81,6 @@ function PersonFacts({ person }: { person: KnownPerson }) {
         [words.feedback, formatCount(person.feedback)],
       ]}
     />
-  );
-}
-
-function Orders({
-  orders,
-  onCorrect,
-}: {
-  orders: readonly KnownOrder[];
-  onCorrect: (order: KnownOrder) => void;
-}) {
-  if (orders.length === 0) return null;
-  const heading = texts.orders;
-  return (
-    <div>
-      <h3 className="mb-2 font-semibold">
-        {heading.title} ({formatCount(orders.length)})
-      </h3>
-      <DataTable
-        caption={heading.title}
-        heads={heading.heads}
-        rows={orders.map((order) => ({
-          key: order.id,
-          cells: [
-            <Link key="order" to={`/admin/orders?shelf=orders&order=${order.id}`} className="link figures">
-              #{order.orderNumber}
-            </Link>,
-            <span key="day" className="figures whitespace-nowrap">
-              {formatDate(order.createdAt)}
-            </span>,
-            order.status,
-            <span key="who" className="block min-w-48 wrap-anywhere">
-              {order.firstName} {order.lastName}
-              <span className="block text-sm text-muted">{order.email}</span>
-              {order.isOfAnotherAccount && <span className="block text-sm">{heading.otherAccount}</span>}
-            </span>,
-            <span key="total" className="figures whitespace-nowrap">
-              {formatCents(order.totalCents)}
-            </span>,
-            <Button
-              key="correct"
-              size="sm"
-              aria-label={texts.correct.openOrder(`#${order.orderNumber}`)}
-              onClick={() => onCorrect(order)}
-            >
-              {texts.correct.open}
-            </Button>,
-          ],
-        }))}
-      />
-    </div>
-  );
-}
-
-function Files({ files, onDelete }: { files: readonly KnownFile[]; onDelete: (file: KnownFile) => void }) {
-  if (files.length === 0) return null;
-  const t = texts.files;
-  return (
-    <div>
-      <h3 className="mb-2 font-semibold">
-        {t.title} ({formatCount(files.length)})
-      </h3>
-      <DataTable
-        caption={t.title}
-        heads={t.heads}
-        rows={files.map((file) => ({
-          key: file.id,
-          cells: [
-            <span key="name" className="block min-w-32 wrap-anywhere">
-              {file.fileName}
-            </span>,
-            <span key="day" className="figures whitespace-nowrap">
-              {formatDate(file.createdAt)}
-            </span>,
-            <span key="size" className="figures whitespace-nowrap">
-              {formatBytes(file.sizeBytes)}
-            </span>,
-            file.isNeeded === 1 ? (
-              <span key="needed" className="text-sm text-muted">
-                {t.needed}
-              </span>
-            ) : (
-              <Button
-                key="delete"
-                size="sm"
-                aria-label={t.deleteOf(file.fileName)}
-                onClick={() => onDelete(file)}
-              >
-                {t.delete}
-              </Button>
-            ),
-          ],
-        }))}
-      />
-    </div>
   );
 }
 

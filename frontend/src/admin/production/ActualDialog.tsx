@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Plate, useMeasurePlate } from '../../api/adminProduction';
+import { type Plate, useMeasurePlate } from '../../api/adminPlates';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Plate, PlatePieces } from '../../api/adminProduction';
+import type { Plate, PlatePieces } from '../../api/adminPlates';
 import { formatCount } from '../../lib/format';
 import { FormDialog, QuantityInput } from '../../ui';
 import { ReasonField } from './FailDialog';

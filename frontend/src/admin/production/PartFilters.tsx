@@ -1,4 +1,5 @@
-import { type ProductionChoices, type ProductionFilter, usePlates } from '../../api/adminProduction';
+import { usePlates } from '../../api/adminPlates';
+import type { ProductionChoices, ProductionFilter } from '../../api/adminProduction';
 import { formatCount, formatMm } from '../../lib/format';
 import { Button, Checkbox, Collapsible, Select } from '../../ui';
 import { ChoiceFilter } from '../FilterFields';

@@ -1,4 +1,4 @@
-import { Check, GripVertical, MoreVertical, RotateCcw } from 'lucide-react';
+import { GripVertical, MoreVertical } from 'lucide-react';
 import { memo, type PointerEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -12,24 +12,16 @@ import { ApiError } from '../../api/client';
 import { SHIPPING_LABELS, WallNote } from '../../features/shop';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDay, formatPercent } from '../../lib/format';
-import {
-  Badge,
-  Button,
-  Checkbox,
-  ConfirmDialog,
-  FileName,
-  IconButton,
-  Menu,
-  MenuItem,
-  TextInput,
-} from '../../ui';
+import { Badge, Checkbox, ConfirmDialog, FileName, IconButton, Menu, MenuItem, TextInput } from '../../ui';
 import { CancelReprint } from '../orders/OrderReprints';
 import { PrintCheckNote } from '../PrintCheckNote';
 import { FailDialog } from './FailDialog';
+import { NextStep } from './NextStep';
 import { PieceStates } from './PieceStates';
-import type { Piled } from './PlanDialog';
+import type { Piled } from './piled';
+import { mayBePiled, piledOf } from './piled';
 import { texts as t } from './texts';
-import { againText, orderAddress, stopReasons, stopText } from './words';
+import { againText, namesOf, orderAddress, stopReasons, stopText } from './words';
 
 /** A count that is being typed, over the part that was seen when it began. */
 interface Edit {
@@ -216,71 +208,3 @@ export const PartRow = memo(function PartRow({
     </li>
   );
 });
-
-/** Something of it is open, and nothing speaks against it. */
-export const mayBePiled = ({ pieces, stops }: ProductionPart) => pieces.open > 0 && stops.length === 0;
-
-/** All open pieces of a part. */
-export function piledOf({ material, colors, layerHeight }: ProductionGroup, part: ProductionPart): Piled {
-  return { part, material, colors, layerHeight, pieces: part.pieces.open, most: part.pieces.open };
-}
-
-/** The name of its fields: with reprints, an order may have the same part more than once. */
-const namesOf = (part: ProductionPart) =>
-  [part.fileName, [part.orderNumber, againText(part)].filter(Boolean).join(', ')] as const;
-
-/** One press for the next step of most of the pieces. */
-function NextStep({
-  part,
-  busy,
-  onPrinted,
-  onMove,
-}: {
-  part: ProductionPart;
-  busy: boolean;
-  onPrinted: () => void;
-  onMove: (from: FreeState, to: FreeState) => void;
-}) {
-  const { pieces } = part;
-  const names = namesOf(part);
-  if (pieces.failed > 0)
-    return (
-      <Button
-        size="sm"
-        busy={busy}
-        icon={<RotateCcw size={16} />}
-        aria-label={t.reprintOf(...names)}
-        onClick={() => onMove('failed', 'open')}
-      >
-        {t.reprint}
-      </Button>
-    );
-  if (pieces.open > 0) {
-    if (part.stops.length > 0) return null;
-    return (
-      <Button size="sm" busy={busy} aria-label={t.allOf(...names)} onClick={onPrinted}>
-        <Check size={16} />
-        {t.all}
-      </Button>
-    );
-  }
-  if (pieces.printed > 0)
-    return (
-      <Button
-        size="sm"
-        busy={busy}
-        aria-label={t.checkedOf(...names)}
-        onClick={() => onMove('printed', 'checked')}
-      >
-        <Check size={16} />
-        {t.checked}
-      </Button>
-    );
-  if (pieces.checked < part.quantity) return null;
-  return (
-    <Button size="sm" disabled>
-      <Check size={16} />
-      {t.done}
-    </Button>
-  );
-}

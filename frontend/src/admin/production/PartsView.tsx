@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { type Plate, usePlates } from '../../api/adminPlates';
 import {
   groupsForSheet,
-  type Plate,
   PRODUCTION_CSV,
   type ProductionChoices,
   type ProductionFilter,
   type ProductionGroup,
-  usePlates,
   useProduction,
 } from '../../api/adminProduction';
 import { formatCount, plural } from '../../lib/format';
@@ -15,8 +14,9 @@ import { Answer, Button, buttonClass, EmptyState, Menu, MenuItem, ROWS, StickyBa
 import { texts as adminTexts } from '../texts';
 import { GroupCard } from './GroupCard';
 import { PartFilters } from './PartFilters';
-import { type Piled, PlanDialog, piledOn } from './PlanDialog';
+import { PlanDialog } from './PlanDialog';
 import { PlateTargets } from './PlateTargets';
+import { type Piled, piledOn } from './piled';
 import { SheetButton } from './SheetButton';
 import { ShortFilament } from './SpoolsView';
 import { texts as t } from './texts';

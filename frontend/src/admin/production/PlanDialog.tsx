@@ -1,14 +1,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type Plate,
-  type PlateFitting,
-  type ProductionPart,
-  useFitting,
-  usePlanPlate,
-  usePlates,
-} from '../../api/adminProduction';
+import { type Plate, type PlateFitting, useFitting, usePlanPlate, usePlates } from '../../api/adminPlates';
 import { formatCount, plural } from '../../lib/format';
 import { words } from '../../lib/words';
 import {
@@ -23,32 +16,11 @@ import {
 } from '../../ui';
 import { SelectField } from '../fields';
 import { FormFailure } from './formParts';
+import type { Piled } from './piled';
 import { texts } from './texts';
 import { againText, groupName, partKey } from './words';
 
 const t = texts.plan;
-
-/** Pieces of a part that are to lie on a plate. */
-export interface Piled {
-  part: ProductionPart;
-  material: string;
-  colors: string;
-  layerHeight: number;
-  pieces: number;
-  /** The open pieces of the part. */
-  most: number;
-}
-
-/** The pieces of a planned plate together with more that are put on it. */
-export function piledOn(plate: Plate, more: Piled[] = []): Piled[] {
-  const lying = plate.parts.map(({ pieces, ...lying }) => {
-    const added = more.some(({ part }) => partKey(part) === partKey(lying.part));
-    const most = pieces + lying.part.pieces.open;
-    return { ...lying, pieces: added ? most : pieces, most };
-  });
-  const keys = new Set(lying.map(({ part }) => partKey(part)));
-  return [...lying, ...more.filter(({ part }) => !keys.has(partKey(part)))];
-}
 
 /** Asks which printer prints how many pieces of what was chosen; with a plate, what is to lie on it instead. */
 export function PlanDialog({

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
-  type CheckedPieces,
   type Plate,
   type PlatePart,
   type PlateStepWish,
@@ -10,14 +9,16 @@ import {
   plate3mf,
   plateFiles,
   useStepPlate,
-} from '../../api/adminProduction';
+} from '../../api/adminPlates';
+import type { CheckedPieces } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
 import { CheckAll } from '../CheckAll';
 import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
-import { FittingNote, PlanDialog, piledOn } from './PlanDialog';
+import { FittingNote, PlanDialog } from './PlanDialog';
+import { piledOn } from './piled';
 import { texts } from './texts';
 import {
   actualText,

@@ -1,8 +1,8 @@
-import type { Plate, Printer } from '../../api/adminProduction';
+import type { Plate, Printer } from '../../api/adminPlates';
 import { cx } from '../../lib/cx';
 import { formatCount, plural } from '../../lib/format';
 import { StickyBar } from '../../ui';
-import type { Piled } from './PlanDialog';
+import type { Piled } from './piled';
 import { texts } from './texts';
 import { type Drag, dropTarget } from './useDrag';
 

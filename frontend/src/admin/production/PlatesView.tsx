@@ -1,5 +1,5 @@
-import type { Plate, Printer } from '../../api/adminProduction';
-import { usePlates } from '../../api/adminProduction';
+import type { Plate, Printer } from '../../api/adminPlates';
+import { usePlates } from '../../api/adminPlates';
 import { Answer, EmptyState, ROWS } from '../../ui';
 import { PlateCard } from './PlateCard';
 import { texts } from './texts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Printer, useSavePrinter } from '../../api/adminProduction';
+import { type Printer, useSavePrinter } from '../../api/adminPlates';
 import { errorText } from '../../lib/errorText';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type Printer, usePlates } from '../../api/adminProduction';
+import { type Printer, usePlates } from '../../api/adminPlates';
 import { formatMm } from '../../lib/format';
 import { Answer, Badge, Button, Card, EmptyState, ROWS } from '../../ui';
 import { PrinterDialog } from './PrinterDialog';

@@ -1,4 +1,4 @@
-import type { Plate } from '../../api/adminProduction';
+import type { Plate } from '../../api/adminPlates';
 import { type Spool, useSpools } from '../../api/adminSpools';
 import { formatCount } from '../../lib/format';
 import { SelectField } from '../fields';

@@ -1,4 +1,5 @@
-import type { FilamentStock, Plate, ProductionGroup, ProductionPart } from '../../api/adminProduction';
+import type { Plate } from '../../api/adminPlates';
+import type { FilamentStock, ProductionGroup, ProductionPart } from '../../api/adminProduction';
 import type { Filament } from '../../api/adminSpools';
 import { ApiError } from '../../api/client';
 import { formatCm3, formatCount, formatMm, formatNumber, withUnit } from '../../lib/format';
@@ -77,3 +78,7 @@ export function usedText({ uses }: Plate): string | null {
     uses.map(({ spool, grams }) => t.spools.usedOf(gramsText(grams), formatCount(spool))).join(', '),
   );
 }
+
+/** The name of its fields: with reprints, an order may have the same part more than once. */
+export const namesOf = (part: ProductionPart) =>
+  [part.fileName, [part.orderNumber, againText(part)].filter(Boolean).join(', ')] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Plate } from '../../api/adminProduction';
+import type { Plate } from '../../api/adminPlates';
 import { allOpen, GROUP } from './groups.testing';
-import { piledOn } from './PlanDialog';
+import { piledOn } from './piled';
 
 test('ADM-18 what is put on a planned plate lies beside what is there, and more pieces of a part are added to its own', () => {
   const [first, second] = GROUP.parts;
