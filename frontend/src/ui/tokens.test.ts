@@ -49,7 +49,6 @@ const TEXT_PAIRS = [
   ['ink', 'danger-soft'],
   ['ink', 'accent-soft'],
   ['on-ink', 'ink'],
-  ['on-danger', 'danger'],
 ] as const;
 
 const EDGE_PAIRS = [
