@@ -4111,7 +4111,7 @@ export interface components {
             orderId: string;
             /** @description The last eight characters of it in upper case. */
             orderNumber: string;
-            /** @description A small drawing of it in grey on white, a PNG in hexadecimal digits; null where it was not asked for, or cannot be drawn. */
+            /** @description A small drawing of it in grey on white, a PNG in Base64; null where it was not asked for, or cannot be drawn. */
             picture?: string | null;
             /** @description How far each of them is. */
             pieces: components["schemas"]["Pieces"];
