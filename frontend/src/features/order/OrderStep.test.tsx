@@ -27,6 +27,7 @@ import {
   startAfresh,
   TOTAL,
   UNIT,
+  unpaidNotice,
 } from './testing';
 
 vi.mock('./leaveTo');
@@ -748,9 +749,7 @@ test('PAY-04 PAY-06 on return without payment the cart is back and the page says
   saveCheckoutState(sentToPayment());
   restoreStored({ items: [], changedAt: 0 });
   open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'open', order: null } }) });
-  expect(
-    await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
-  ).toBeVisible();
+  expect(await unpaidNotice()).toBeVisible();
   expect(cartItems()).toEqual([ITEM]);
   expect(useParts.getState().shipping).toBe('express');
 });

@@ -1,10 +1,20 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveCheckoutState } from '../cart';
 import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS } from '../cart/checkoutState';
 import { noteCheckout, useParts } from '../parts';
 import { leaveTo } from './leaveTo';
-import { fillIn, ITEM, open, PAY, payButton, SESSION, sentToPayment, startAfresh } from './testing';
+import {
+  fillIn,
+  ITEM,
+  open,
+  PAY,
+  payButton,
+  SESSION,
+  sentToPayment,
+  startAfresh,
+  unpaidNotice,
+} from './testing';
 
 vi.mock('./leaveTo');
 
@@ -37,9 +47,7 @@ test.each(['paid', 'processing'])(
 test('PAY-06 PAY-04 after 6 minutes the page still says that the payment is open', async () => {
   noteCheckout('cs_earlier', ['a']);
   open({ [EARLIER]: () => answer('open') });
-  expect(
-    await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
-  ).toBeVisible();
+  expect(await unpaidNotice()).toBeVisible();
 });
 
 test.each(['paid', 'processing'])(

@@ -28,6 +28,12 @@ export function open(routes: Routes = {}) {
 
 export const payButton = () => screen.findByRole('button', { name: `Jetzt bezahlen - ${TOTAL}€` });
 
+/** What is said, not the hidden room that is kept for it while the server is asked. */
+export const unpaidNotice = () =>
+  screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.', {
+    selector: '[role=status] *',
+  });
+
 export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await screen.findByLabelText('Vorname');
   // Pasted: every key would draw the step anew, and the tests of the form itself press keys.
