@@ -3,6 +3,7 @@ import { CONTACT, Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { guestLink } from './support/mail';
 import { ownBox } from './support/models';
+import { buy, register } from './support/people';
 import { openOrderStep } from './support/readyCart';
 import { binaryStl, box } from './support/stl';
 
@@ -23,6 +24,9 @@ declare global {
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/** 400 kbit/s, in bytes a second. */
+const SLOW_NET = 50_000;
+
 /** The page of a slow machine on a slow net, from now on. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -30,8 +34,8 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 100,
-    downloadThroughput: 400_000,
-    uploadThroughput: 50_000,
+    downloadThroughput: SLOW_NET,
+    uploadThroughput: SLOW_NET,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
@@ -267,4 +271,42 @@ test('on a slow phone order step, way back from the payment, thanks and the page
   await expect(page.getByText('deckel.stl').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'page of the order, slow phone');
+});
+
+test('ACC-11 on a slow phone the account, its orders and the details of one stand still', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const email = `konto-langsam-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await register(page, email);
+  const many = Array.from({ length: 12 }, (_, i) => `teil-${i + 1}.stl`);
+  await buy(page, shop, many, { email });
+  const last = await buy(page, shop, ['halter.stl', 'deckel.stl'], { email });
+  await page.setViewportSize(SIZES.phone);
+  await watchShifts(page);
+  await slowDown(page);
+
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'profile, slow phone');
+
+  await page.getByRole('tab', { name: 'Bestellungen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'orders after the profile, slow phone');
+
+  await page.goto('/account?tab=orders');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  await expectStill(page, 'orders, slow phone');
+  for (const row of [page.getByRole('article', { name: last }), page.getByRole('article').last()]) {
+    await row.getByRole('button', { name: 'Details anzeigen' }).click();
+    await expect(row.locator('img').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  await expectStill(page, 'details, slow phone');
+  await scrollThrough(page);
+  await expectStill(page, 'details scrolled to their end, slow phone');
 });
