@@ -51,6 +51,14 @@ describe('what a reload brings back', () => {
     expect(readSavedUploads().restorable[0]?.modelData?.dimensionsMm).toEqual([20, 20, 20]);
   });
 
+  test('SES-07 other tabs are offered the files that can be printed', () => {
+    const broken = listedPart({ id: 'b', status: 'error', fault: 'unreadable', modelFileUrl: null });
+    saveUploads([stored, broken]);
+    const [list] = Object.values(JSON.parse(localStorage.getItem('uploads-of-tabs') ?? '{}'));
+    expect(list).toMatchObject({ list: [{ id: 'a' }] });
+    expect(list).not.toMatchObject({ list: [{}, {}] });
+  });
+
   test('SES-01 what was chosen comes back whole', () => {
     saveUploads([{ ...stored, configuration: CHOSEN }]);
     expect(readSavedUploads().restorable[0]).toMatchObject({

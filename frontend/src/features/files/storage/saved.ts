@@ -52,8 +52,8 @@ export function saveUploads(
   contents: ReadonlyMap<string, string> = new Map(),
 ): SavedAs {
   const minimal = savedOf(parts);
-  // Parts of the cart come back with the cart.
-  const left = minimal.filter(({ stage }) => stage !== 'cart');
+  // Parts of the cart come back with the cart; a file that cannot be printed is of no use to another tab.
+  const left = minimal.filter(({ stage }, index) => stage !== 'cart' && !parts[index]?.fault);
   // Without measures: a tab that takes a list over reads the files anyway.
   noteList(left.map((saved) => ({ ...saved, modelData: null })));
   const full = minimal.map((saved) => ({ ...saved, fileBase64: contents.get(saved.id) ?? null }));
