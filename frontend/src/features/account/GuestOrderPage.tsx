@@ -58,11 +58,7 @@ export default function GuestOrderPage() {
   }
   if (order.isPending) {
     return (
-      <Loading
-        label={t.loading}
-        className="flex flex-col gap-4"
-        shapes={['h-10 w-56', 'h-64 w-full max-w-3xl']}
-      />
+      <Loading label={t.loading} className="flex flex-col gap-4" shapes={['h-10 w-56', 'h-64 w-full']} />
     );
   }
   if (order.isError) {
@@ -71,7 +67,7 @@ export default function GuestOrderPage() {
   return (
     <>
       <PageTitle>{t.title}</PageTitle>
-      <div className="mt-6 flex max-w-3xl flex-col gap-6">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card as="section">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
             <span className="figures">{texts.orders.name(order.data.orderNumber)}</span>
@@ -99,13 +95,15 @@ export default function GuestOrderPage() {
             }}
           />
         </Card>
-        <Card>
-          <OrderWithdrawal order={order.data} level={2} />
-        </Card>
-        <GuestData
-          token={token}
-          onErased={() => void queries.invalidateQueries({ queryKey: ['guest-order', token] })}
-        />
+        <div className="flex flex-col gap-6">
+          <Card>
+            <OrderWithdrawal order={order.data} level={2} />
+          </Card>
+          <GuestData
+            token={token}
+            onErased={() => void queries.invalidateQueries({ queryKey: ['guest-order', token] })}
+          />
+        </div>
       </div>
     </>
   );

@@ -127,11 +127,11 @@ export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: Or
           />
         </div>
         <TermsField form={form} />
+        {/* Before the button, and not between it and what it costs (§ 312j (1) and (2) BGB). */}
+        <DeliveryNote />
         <BuyersRights form={form} materials={parts.map(({ configuration }) => configuration.material)} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
-        {/* Before the button, and not between it and what it costs (§ 312j (1) and (2) BGB). */}
-        <DeliveryNote />
         <ConsumersNotice form={form} />
         <OrderSummary
           parts={parts}
