@@ -3,8 +3,8 @@
 export { clearCheckoutState, restoreCheckoutState, saveCheckoutState } from './checkoutState';
 export { CartOfToday } from './later';
 export { type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
-export { moreForLessText } from './moreForLess';
 export type { PricedCart, PricedLine } from './price';
+export { moreForLessText, nextDiscountText } from './quantityHints';
 export { type ServerPrices, useServerPrices } from './serverPrices';
 export { cartSaved, cartSynced } from './sync';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';

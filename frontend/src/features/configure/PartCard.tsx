@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import { cx } from '../../lib/cx';
 import { formatMm, formatPercent, formatVolumes, withEstimate } from '../../lib/format';
 import { Card, Checkbox, FileName, Price, QuantityInput } from '../../ui';
-import { moreForLessText } from '../cart';
+import { moreForLessText, nextDiscountText } from '../cart';
 import { setQuantity } from '../parts';
 import { PartImage, ReuploadNote } from '../preview';
 import type { PriceBook } from '../pricing';
@@ -19,7 +19,7 @@ interface PartCardProps {
   onPreview: (id: string) => void;
   /** Called when the part is added to the selection by its box. */
   onSelect: () => void;
-  /** One row of many: a smaller picture, and the price is not explained. */
+  /** One row of many: a smaller picture, no weight, and the price is not explained. */
   compact: boolean;
 }
 
@@ -44,7 +44,8 @@ export const PartCard = memo(function PartCard({
       className={cx(
         'p-3 [content-visibility:auto]',
         compact
-          ? '[contain-intrinsic-size:auto_8.5rem] sm:[contain-intrinsic-size:auto_5.5rem]'
+          ? // Many strong edges close together would be all that is seen: the tick says the rest.
+            'shadow-none! [contain-intrinsic-size:auto_8.5rem] sm:[contain-intrinsic-size:auto_4.75rem]'
           : 'sm:p-4 [contain-intrinsic-size:auto_13rem]',
       )}
     >
@@ -63,7 +64,7 @@ export const PartCard = memo(function PartCard({
               <h3 className="min-w-0 leading-snug font-semibold">
                 <FileName>{name}</FileName>
               </h3>
-              {!compact && <LinePrice part={part} className="shrink-0 text-lg sm:text-right" />}
+              {!compact && <LinePrice part={part} isEachSaid className="shrink-0 text-lg sm:text-right" />}
             </div>
             <FactLine
               facts={[
@@ -82,7 +83,7 @@ export const PartCard = memo(function PartCard({
                 ],
                 [
                   texts.weight,
-                  volume.volumeCm3 === undefined
+                  compact || volume.volumeCm3 === undefined
                     ? null
                     : weightText(volume.volumeCm3 * quantity, configuration.material, prices.settings),
                 ],
@@ -98,7 +99,7 @@ export const PartCard = memo(function PartCard({
           >
             <Quantity id={id} name={name} quantity={quantity} />
             {compact ? (
-              <LinePrice part={part} className="ml-auto min-w-28 text-right" />
+              <LinePrice part={part} isEachSaid={quantity > 1} className="ml-auto min-w-28 text-right" />
             ) : (
               <DiscountHint part={part} />
             )}
@@ -114,13 +115,23 @@ export const PartCard = memo(function PartCard({
 });
 
 /** The price of all pieces, and of one. */
-function LinePrice({ part: { quote }, className }: { part: ConfiguredPart; className: string }) {
+function LinePrice({
+  part: { quote },
+  isEachSaid,
+  className,
+}: {
+  part: ConfiguredPart;
+  isEachSaid: boolean;
+  className: string;
+}) {
   return (
     <p className={className}>
       <Price cents={quote.lineCents} className="block font-semibold" />
-      <span className="figures block text-sm text-muted">
-        <Price cents={quote.discountedUnitCents} /> {texts.each}
-      </span>
+      {isEachSaid && (
+        <span className="figures block text-sm text-muted">
+          <Price cents={quote.discountedUnitCents} /> {texts.each}
+        </span>
+      )}
     </p>
   );
 }
@@ -210,12 +221,13 @@ const Quantity = memo(function Quantity({
 function DiscountHint({ part: { entry, quote, nextDiscount: next, moreForLess } }: { part: ConfiguredPart }) {
   const { quantity } = entry;
   const percent = quote.discountPercent;
+  const nextText = nextDiscountText(next, quantity);
   return (
     <div className="text-sm text-muted">
       <p>
         {percent > 0 && <span className="text-success">{texts.discount(percent)}</span>}
-        {percent > 0 && next && ' · '}
-        {next && texts.nextDiscount(next.minQuantity - quantity, next.discountPercent)}
+        {percent > 0 && nextText && ' · '}
+        {nextText}
       </p>
       {moreForLess && (
         <p className="figures font-semibold text-success">{moreForLessText(moreForLess, quantity)}</p>

@@ -63,8 +63,6 @@ export const texts = {
   weight: 'Gewicht',
   each: 'je Stück',
   discount: (percent: number) => `inkl. ${formatPercent(percent)} Mengenrabatt`,
-  nextDiscount: (missing: number, percent: number) =>
-    `Noch ${formatCount(missing)} Stück bis ${formatPercent(percent)} Mengenrabatt`,
   why: 'Warum dieser Preis?',
   shipping: (fee: string, parcel: string) =>
     `Dazu kommt einmal je Bestellung der Versand: für dieses Teil allein ${fee} (${parcel}).`,

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { cx } from '../../lib/cx';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { Badge, Card, FileName, IconButton, Price, QuantityInput } from '../../ui';
-import { moreForLessText, type PricedLine, usePartFacts } from '../cart';
+import { moreForLessText, nextDiscountText, type PricedLine, usePartFacts } from '../cart';
 import { type CartPart, setQuantity } from '../parts';
 import { PartImage, PartVolumeNote, ReuploadNote } from '../preview';
 import { ConfigurationList } from '../shop';
@@ -58,7 +58,7 @@ function PartRow({ part, line, hexOf, onRemove }: CartPartCardProps) {
 
 function WholePart({ part, line, hexOf, onRemove }: CartPartCardProps) {
   const { id, name, quantity, configuration } = part;
-  const { nextDiscount } = line.hints;
+  const nextDiscount = nextDiscountText(line.hints.nextDiscount, quantity);
   const facts = usePartFacts(part);
   return (
     <>
@@ -78,12 +78,7 @@ function WholePart({ part, line, hexOf, onRemove }: CartPartCardProps) {
         {/* The hint wraps before the price goes to a row of its own: all cards of a list look alike. */}
         <div className="min-w-36 flex-1">
           <Quantity part={part} />
-          {nextDiscount && (
-            <p className="mt-1.5 text-xs text-muted">
-              Noch {formatCount(nextDiscount.minQuantity - quantity)} Stück bis{' '}
-              {formatPercent(nextDiscount.discountPercent)} Mengenrabatt
-            </p>
-          )}
+          {nextDiscount && <p className="mt-1.5 text-xs text-muted">{nextDiscount}</p>}
           <MoreForLess part={part} line={line} />
         </div>
         <LinePrice line={line} />

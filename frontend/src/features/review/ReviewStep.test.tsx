@@ -57,6 +57,7 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   replaceCart([
     cartItem('halter', { quantity: 10 }),
     cartItem('deckel', {
+      quantity: 2,
       configuration: {
         ...cartItem('x').configuration,
         useSecondaryColor: true,
