@@ -25,7 +25,15 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   useEffect(() => onFirstMove(() => void Uploads.preload().catch(() => undefined)), []);
   return (
     <div ref={step} data-has-files={empty ? undefined : ''} className="flex flex-col gap-6">
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <PageTitle
+        lead={
+          <>
+            {texts.lead} <span className="max-sm:hidden">{texts.leadToNext}</span>
+          </>
+        }
+      >
+        {texts.title}
+      </PageTitle>
       {/* It stays with the first file, whose card would jump into its place. */}
       <AtAGlance />
       <div

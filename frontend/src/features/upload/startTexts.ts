@@ -3,7 +3,9 @@ import { formatBytes, formatCount } from '../../lib/format';
 /** The words of the step before there is a file. */
 export const startTexts = {
   title: '3D-Modelle hochladen',
-  lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
+  lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort.',
+  leadToNext: 'Material und Farbe wählen Sie im nächsten Schritt.',
+  printedIn: (city: string) => `Gedruckt in ${city}`,
   drop: {
     idle: 'Dateien oder Ordner hierher ziehen',
     /** With fingers nothing is dragged from elsewhere. */

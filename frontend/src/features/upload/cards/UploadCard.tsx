@@ -103,8 +103,11 @@ export const UploadCard = memo(function UploadCard({
             <p className="ml-auto text-right leading-tight">
               <span className="sr-only">{texts.price}: </span>
               <span className="figures font-semibold">{texts.firstPrices(price)}</span>{' '}
+              {/* A wide window says it once, beside the total. */}
               {price.cheapestCents !== price.standardCents && (
-                <span className="figures block text-xs text-muted">{texts.standard(price.standard)}</span>
+                <span className="figures block text-xs text-muted lg:hidden">
+                  {texts.standard(price.standard)}
+                </span>
               )}
             </p>
           )}
