@@ -14,7 +14,7 @@ export async function accountLink(shop: Shop, email: string, kind: string): Prom
 /** The HTML of every mail so far, as a mail program shows it. */
 export async function mailPages(shop: Shop): Promise<string[]> {
   return (await shop.mails()).map((mail) => {
-    const part = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(mail);
+    const part = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--(?!>)/i.exec(mail);
     if (!part) throw new Error(`This mail has no HTML:\n${mail}`);
     const [whole, body = ''] = part;
     if (/Content-Transfer-Encoding: base64/i.test(whole))
