@@ -60,7 +60,7 @@ async fn duty_04_the_confirmation_says_that_the_contract_is_made_who_makes_the_p
         "PLA: Erweicht ab etwa 50",
         "Der Link gilt 30 Tage",
         "/datenschutz",
-        "die Möglichkeit, sie zu widerrufen",
+        "widerrufen den Vertrag",
     ] {
         assert!(
             confirmation.1.contains(words),
