@@ -24,8 +24,20 @@ for (const size of SIZES) {
     await expect(page.getByText(atAGlance)).toBeInViewport();
     await expect(page.getByText(/§ 19 UStG.*Zzgl\. Versand/).first()).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeInViewport();
+    await expect(page.getByText(/^Gedruckt in /)).toBeVisible({ visible: size.width === 1440 });
   });
 }
+
+test.describe('before the question about cookies is answered', () => {
+  test.use({ cookieChoice: null, viewport: { width: 390, height: 844 } });
+
+  test('DUTY-06: it leaves the button of the drop zone free on a phone', async ({ page }) => {
+    await page.goto('/');
+    const banner = await page.getByRole('region', { name: 'Cookie-Hinweis' }).boundingBox();
+    const button = await page.getByRole('button', { name: 'Dateien auswählen', exact: true }).boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(banner?.y ?? 0);
+  });
+});
 
 test('materials and FAQ stand in the header, the telephone where there is room, and each material has a data sheet', async ({
   page,
