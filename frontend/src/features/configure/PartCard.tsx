@@ -45,7 +45,7 @@ export const PartCard = memo(function PartCard({
         'p-3 [content-visibility:auto]',
         compact
           ? // Many strong edges close together would be all that is seen: the tick says the rest.
-            'shadow-none! [contain-intrinsic-size:auto_8.5rem] sm:[contain-intrinsic-size:auto_4.75rem]'
+            'shadow-none! [contain-intrinsic-size:auto_8.5rem] sm:[contain-intrinsic-size:auto_5.125rem]'
           : 'sm:p-4 [contain-intrinsic-size:auto_13rem]',
       )}
     >
