@@ -61,14 +61,14 @@ impl Columns {
         }
         let (left, right) = ends(a[0], b[0], c[0]);
         let (low, high) = ends(a[1], b[1], c[1]);
-        // Columns whose middle may be in it. The casts make 0 of what is below it.
-        let first = |value: f64| (value - 0.5).ceil() as u32;
-        let last =
-            |value: f64, count: u32| ((value - 0.5).floor() + 1.0).min(f64::from(count)) as u32;
-        for row in first(low)..last(high, self.counts[1]) {
-            let y = f64::from(row) + 0.5;
-            for column in first(left)..last(right, self.counts[0]) {
-                let x = f64::from(column) + 0.5;
+        // The casts make 0 of what is below it.
+        for row in low as u32..(high as u32 + 1).min(self.counts[1]) {
+            let aside = shift(row);
+            let first = (left - aside).ceil() as u32;
+            let last = ((right - aside).floor() + 1.0).min(f64::from(self.counts[0])) as u32;
+            for column in first..last {
+                let x = f64::from(column) + aside;
+                let y = f64::from(row) + shift(column);
                 let side =
                     |p: Point, q: Point| (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
                 let (u, v, w) = (
@@ -105,6 +105,12 @@ impl Columns {
         let cell = self.side_mm * self.side_mm;
         steps as f64 * (self.height_mm / STEPS) * cell
     }
+}
+
+/// Where a column stands in its cell along one side, by its place along the other: no two beside each other stand in line, so that a strip
+/// along the plate's sides is met by as many columns as its width says.
+fn shift(at: u32) -> f64 {
+    f64::from(at.wrapping_mul(0x9e37_79b9).wrapping_add(1 << 31)) / 4_294_967_296.0
 }
 
 fn ends(a: f64, b: f64, c: f64) -> (f64, f64) {

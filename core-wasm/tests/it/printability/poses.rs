@@ -140,3 +140,26 @@ fn a_long_part_fits_along_the_diagonal_and_a_longer_one_does_not() {
     let plate = checked(&cuboid([0.0; 3], [280.0, 280.0, 280.0]));
     assert_eq!(plate.findings().len(), 0);
 }
+
+#[test]
+fn narrow_strips_beside_the_grid_of_columns_are_supported_as_they_are() {
+    // A comb upside down: twenty strips of 0.35 mm, 1 mm apart, 2 mm above the plate, on a part of 100 mm.
+    let mut xs = vec![0.0, 10.0];
+    for strip in 0..20 {
+        let x = 12.0 + 3.7 * f64::from(strip);
+        xs.extend([x, x + 0.35]);
+    }
+    xs.push(100.0);
+    let part = grid([&xs, &[0.0, 9.0], &[0.0, 2.0, 3.0]], |x, _, z| {
+        z == 1 || x < 2 || x % 2 == 1
+    });
+    let turned: Vec<Triangle> = part
+        .iter()
+        .map(|corners| corners.map(|[x, y, z]| [-y, x, z]))
+        .collect();
+    for part in [part, turned] {
+        let pose = drawn(&part);
+        assert!(near(pose.overhang_mm2, 63.0, 1e-4), "{}", pose.overhang_mm2);
+        assert!(near(pose.support_mm3, 126.0, 0.03), "{}", pose.support_mm3);
+    }
+}
