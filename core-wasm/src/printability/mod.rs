@@ -23,6 +23,7 @@ mod poses;
 mod quads;
 mod regions;
 mod repaired;
+#[cfg(not(target_arch = "wasm32"))]
 mod report;
 mod samples;
 mod three_mf;
@@ -38,5 +39,6 @@ pub use layers::{Grams, Layer, LayerLines, LayerOptions, LayerSum, Slicer};
 pub use packing::{Footprint, Packing, pack};
 pub use part::Part;
 pub use poses::{Orientation, Pose};
+#[cfg(not(target_arch = "wasm32"))]
 pub use report::report_line;
 pub use walls::MOST_MM as MOST_WALL_MM;

@@ -1,4 +1,4 @@
-//! The JSON line of the example `printability`, made here so that the example and the WASM package print the same to the byte.
+//! The JSON line of the example `printability`. The test of the WASM package makes the same of what the package answers.
 
 use serde::Serialize;
 

@@ -103,13 +103,6 @@ impl PrintCheck {
         Some(Uint8Array::from(bytes.as_slice()))
     }
 
-    /// The line that the example `printability` prints for a part whose layers are cut, to be compared with it.
-    #[wasm_bindgen(js_name = reportJson)]
-    pub fn report_json(&self) -> String {
-        let sum = self.slicer.as_ref().map(Slicer::sum);
-        printability::report_line(&self.check, sum)
-    }
-
     /// Begins to cut the part into layers; what was cut before is forgotten.
     #[wasm_bindgen(js_name = cutLayers)]
     pub fn cut_layers(&mut self, options: Ts<LayerOptions>) -> Result<(), JsValue> {

@@ -1557,10 +1557,6 @@ export class PrintCheck {
      */
     repairedStl(): Uint8Array | undefined;
     /**
-     * The line that the example `printability` prints for a part whose layers are cut, to be compared with it.
-     */
-    reportJson(): string;
-    /**
      * The thickness in mm that no more than a sliver of the part is below; undefined where it has no wall up to [`most_wall_mm`].
      */
     smallestWallMm(): number | undefined;
@@ -1636,7 +1632,6 @@ export interface InitOutput {
     readonly printcheck_new: (a: any, b: number, c: number, d: any, e: any, f: number) => [number, number, number];
     readonly printcheck_orientation: (a: number) => [number, number, number];
     readonly printcheck_repairedStl: (a: number) => any;
-    readonly printcheck_reportJson: (a: number) => [number, number];
     readonly printcheck_smallestWallMm: (a: number) => [number, number];
     readonly printcheck_step: (a: number, b: number) => [number, number, number];
     readonly printcheck_stepLayers: (a: number, b: number) => number;
