@@ -37,21 +37,24 @@ const MOST_NESTED: usize = 256;
 /// What is smaller, in mm, is rounding and no body.
 const LEAST_MM: f64 = 0.02;
 
+/// What lies inside the material is for a person from this share of what is around it on: the part weighs the same if it was meant as a hollow.
+const CHECKED_SHARE: f64 = 0.01;
+
 /// Triangles that a ray may pass on its way out.
 const MOST_PASSED: usize = 4096;
 
 /// What is said of the bodies. `nozzle_mm` is the diameter of the nozzle; most parts have one body, and need no tree here.
 pub(super) fn findings<'a>(
     part: &Part,
+    bodies: &[Body],
     tree: impl FnOnce() -> &'a Bvh,
     nozzle_mm: f64,
 ) -> Vec<MarkedFinding> {
-    let bodies = bodies(part);
-    let is_speck = specks(&bodies, nozzle_mm);
+    let is_speck = specks(bodies, nozzle_mm);
     let found = [
-        loose_specks(part, &bodies, &is_speck, nozzle_mm),
-        inside_others(part, tree, &bodies),
-        several(&bodies, &is_speck),
+        loose_specks(part, bodies, &is_speck, nozzle_mm),
+        inside_others(part, tree, bodies),
+        several(bodies, &is_speck),
     ];
     found.into_iter().flatten().collect()
 }
@@ -88,8 +91,7 @@ pub(super) fn bodies(part: &Part) -> Vec<Body> {
 
 fn largest_side(bounds: &Bounds) -> f64 {
     let [x, y, z] = bounds.size();
-    let larger = if x > y { x } else { y };
-    if larger > z { larger } else { z }
+    x.max(y).max(z)
 }
 
 /// Bodies smaller than two lines, beside one that is larger.
@@ -120,10 +122,7 @@ fn loose_specks(
 ) -> Option<MarkedFinding> {
     let specks = bodies.iter().zip(is_speck).filter(|(_, is)| **is);
     let largest = specks.clone().map(|(body, _)| largest_side(&body.bounds));
-    let largest = largest.fold(
-        0.0,
-        |largest, side| if side > largest { side } else { largest },
-    );
+    let largest = largest.fold(0.0, f64::max);
     let count = specks.count();
     if largest < LEAST_MM {
         return None;
@@ -179,10 +178,15 @@ fn inside_others<'a>(
     let count = is_inside.iter().filter(|is| **is).count();
     let faces = faces_of(part, |body| is_inside[body]);
     let first = *faces.first()?;
+    let (mut inside, mut outside) = (0.0, 0.0);
+    for (body, is_inside) in bodies.iter().zip(is_inside) {
+        *if is_inside { &mut inside } else { &mut outside } += body.signed_mm3;
+    }
+    let is_much = inside >= CHECKED_SHARE * outside;
     Some(MarkedFinding {
         finding: Finding {
             kind: FindingKind::OverlappingBodies,
-            degree: Degree::Check,
+            degree: if is_much { Degree::Check } else { Degree::Hint },
             place: Some(centre(part.triangle(first as usize))),
             measured: Some(count as f64),
             limit: Some(0.0),

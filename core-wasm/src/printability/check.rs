@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    bodies,
+    bodies::{self, Body},
     bvh::Bvh,
     crossings::Crossings,
     curve, exact,
@@ -67,8 +67,7 @@ pub struct Check {
 enum Work {
     Health,
     Crossings(Crossings),
-    /// None before they are begun.
-    Walls(Option<Box<Walls>>),
+    Walls(Box<Walls>),
     Poses(Poses),
     Done,
 }
@@ -114,20 +113,23 @@ impl Check {
             Work::Crossings(mut crossings) => {
                 if crossings.step(part, budget) {
                     let found = crossings.findings(part);
+                    let bodies = bodies::bodies(part);
                     let of_bodies = bodies::findings(
                         part,
+                        &bodies,
                         || self.tree.insert(Bvh::of(part, &self.keys)),
                         limits.nozzle_mm,
                     );
                     self.findings.extend(of_bodies);
                     self.findings.extend(found);
-                    self.work = Work::Walls(None);
+                    let is_cut = |body: &Body| body.is_narrow_hollow(limits.gaps.check_mm);
+                    let is_cut = bodies.iter().map(is_cut).collect();
+                    self.work = Work::Walls(Box::new(Walls::new(part, is_cut)));
                 } else {
                     self.work = Work::Crossings(crossings);
                 }
             }
-            Work::Walls(walls) => {
-                let mut walls = walls.unwrap_or_else(|| Box::new(Walls::new(part, limits)));
+            Work::Walls(mut walls) => {
                 let tree = self.tree.get_or_insert_with(|| Bvh::of(part, &self.keys));
                 if walls.step(part, tree, limits, budget) {
                     let mut measured = walls.measured(part, limits);
@@ -141,7 +143,7 @@ impl Check {
                     self.keys = Vec::new();
                     self.work = Work::Poses(Poses::new(part));
                 } else {
-                    self.work = Work::Walls(Some(walls));
+                    self.work = Work::Walls(walls);
                 }
             }
             Work::Poses(mut poses) => {
@@ -178,7 +180,7 @@ impl Check {
         let share = match &self.work {
             Work::Health => 0.0,
             Work::Crossings(crossings) => crossings.share(&self.part),
-            Work::Walls(walls) => walls.as_ref().map_or(0.0, |walls| walls.share(&self.part)),
+            Work::Walls(walls) => walls.share(&self.part),
             Work::Poses(poses) => poses.share(),
             Work::Done => 1.0,
         };

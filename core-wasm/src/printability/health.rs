@@ -24,112 +24,87 @@ pub(super) fn findings(part: &Part) -> Vec<MarkedFinding> {
     found.into_iter().flatten().collect()
 }
 
-fn count_of(
-    kind: FindingKind,
-    degree: Degree,
-    count: usize,
-    sentence: String,
-    advice: &str,
-) -> Finding {
-    Finding {
-        kind,
-        degree,
-        place: None,
-        measured: Some(count as f64),
-        limit: Some(0.0),
-        unit: FindingUnit::Count,
-        sentence,
-        advice: advice.to_owned(),
-    }
-}
-
 const MENDED: &str = "Sie müssen nichts tun: Für Preis und Druck ist die Stelle repariert, Ihre Datei bleibt unverändert.";
 const TO_MEND: &str = "Bitte schließen Sie das Netz im CAD-Programm oder mit einer Reparaturfunktion, und laden Sie die Datei erneut hoch. Sonst prüfen wir es vor dem Druck.";
 
-fn degree_and_advice(part: &Part) -> (Degree, &'static str) {
-    if is_mended(part) {
+/// What is mended, or to be mended.
+fn mendable(
+    part: &Part,
+    kind: FindingKind,
+    count: usize,
+    place: Point,
+    sentence: String,
+) -> MarkedFinding {
+    let (degree, advice) = if is_mended(part) {
         (Degree::Hint, MENDED)
     } else {
         (Degree::Check, TO_MEND)
+    };
+    MarkedFinding {
+        finding: Finding {
+            kind,
+            degree,
+            place: Some(place),
+            measured: Some(count as f64),
+            limit: Some(0.0),
+            unit: FindingUnit::Count,
+            sentence,
+            advice: advice.to_owned(),
+        },
+        faces: Vec::new(),
+        lines: Vec::new(),
     }
 }
 
-fn middle(edge: &[Point; 2]) -> Point {
-    std::array::from_fn(|axis| (edge[0][axis] + edge[1][axis]) / 2.0)
+/// The same of edges, of which there may be none.
+fn of_edges(
+    part: &Part,
+    kind: FindingKind,
+    edges: &[[Point; 2]],
+    sentence: String,
+) -> Option<MarkedFinding> {
+    let [from, to] = edges.first()?;
+    let middle = std::array::from_fn(|axis| (from[axis] + to[axis]) / 2.0);
+    Some(MarkedFinding {
+        lines: MarkedFinding::lines_of(edges),
+        ..mendable(part, kind, edges.len(), middle, sentence)
+    })
 }
 
 fn open_edges(part: &Part) -> Option<MarkedFinding> {
     let edges = &part.surface.open_edges;
-    let (degree, advice) = degree_and_advice(part);
     let sentence = format!(
         "Das Netz ist nicht geschlossen: {}.",
         counted(edges.len(), "offene Kante", "offene Kanten")
     );
-    let place = middle(edges.first()?);
-    let finding = count_of(
-        FindingKind::OpenEdges,
-        degree,
-        edges.len(),
-        sentence,
-        advice,
-    );
-    Some(MarkedFinding {
-        finding: Finding {
-            place: Some(place),
-            ..finding
-        },
-        faces: Vec::new(),
-        lines: MarkedFinding::lines_of(edges),
-    })
+    of_edges(part, FindingKind::OpenEdges, edges, sentence)
 }
 
 fn crowded_edges(part: &Part) -> Option<MarkedFinding> {
     let edges = &part.surface.crowded_edges;
-    let (degree, advice) = degree_and_advice(part);
     let sentence = format!(
         "An {} treffen mehr als zwei Flächen zusammen: Körper berühren sich dort nur entlang einer Linie, oder Flächen liegen doppelt.",
         counted(edges.len(), "Kante", "Kanten")
     );
-    let place = middle(edges.first()?);
-    let finding = count_of(
-        FindingKind::CrowdedEdges,
-        degree,
-        edges.len(),
-        sentence,
-        advice,
-    );
-    Some(MarkedFinding {
-        finding: Finding {
-            place: Some(place),
-            ..finding
-        },
-        faces: Vec::new(),
-        lines: MarkedFinding::lines_of(edges),
-    })
+    of_edges(part, FindingKind::CrowdedEdges, edges, sentence)
 }
 
 fn turned_faces(part: &Part) -> Option<MarkedFinding> {
     let turned = &part.surface.turned;
-    let first = *turned.first()?;
-    let (degree, advice) = degree_and_advice(part);
+    let place = centre(part.triangle(*turned.first()? as usize));
     let sentence = format!(
         "{} nach innen: außen und innen sind dort vertauscht.",
         counted(turned.len(), "Dreieck zeigt", "Dreiecke zeigen")
     );
-    let finding = count_of(
-        FindingKind::TurnedFaces,
-        degree,
-        turned.len(),
-        sentence,
-        advice,
-    );
     Some(MarkedFinding {
-        finding: Finding {
-            place: Some(centre(part.triangle(first as usize))),
-            ..finding
-        },
         faces: turned.clone(),
-        lines: Vec::new(),
+        ..mendable(
+            part,
+            FindingKind::TurnedFaces,
+            turned.len(),
+            place,
+            sentence,
+        )
     })
 }
 
@@ -141,48 +116,36 @@ pub(super) fn centre([a, b, c]: [Point; 3]) -> Point {
 fn duplicate_faces(part: &Part) -> Option<MarkedFinding> {
     let faces = part.surface.repeated.clone();
     let place = part.surface.repeated_at?;
-    let (degree, advice) = degree_and_advice(part);
     let sentence = format!(
         "{} doppelt in der Datei.",
         counted(faces.len(), "Dreieck liegt", "Dreiecke liegen")
     );
-    let finding = count_of(
+    let found = mendable(
+        part,
         FindingKind::DuplicateFaces,
-        degree,
         faces.len(),
+        place,
         sentence,
-        advice,
     );
-    Some(MarkedFinding {
-        finding: Finding {
-            place: Some(place),
-            ..finding
-        },
-        faces,
-        lines: Vec::new(),
-    })
+    Some(MarkedFinding { faces, ..found })
 }
 
 /// Faces on which bodies lie against each other.
 fn contact_faces(part: &Part) -> Option<MarkedFinding> {
     let faces = part.surface.contacts.clone();
-    if faces.is_empty() {
-        return None;
-    }
+    let place = centre(part.triangle(*faces.first()? as usize));
     let sentence = format!(
         "{} aufeinander: Dort liegen Körper Fläche an Fläche.",
         counted(faces.len(), "Dreieck liegt", "Dreiecke liegen")
     );
-    let finding = count_of(
+    let mut found = mendable(
+        part,
         FindingKind::DuplicateFaces,
-        Degree::Hint,
         faces.len(),
+        place,
         sentence,
-        "Beim Druck werden sie zu einem Stück. Sollen sie getrennt bleiben, laden Sie sie als einzelne Dateien hoch.",
     );
-    Some(MarkedFinding {
-        finding,
-        faces,
-        lines: Vec::new(),
-    })
+    found.finding.degree = Degree::Hint;
+    found.finding.advice = "Beim Druck werden sie zu einem Stück. Sollen sie getrennt bleiben, laden Sie sie als einzelne Dateien hoch.".to_owned();
+    Some(MarkedFinding { faces, ..found })
 }

@@ -76,12 +76,16 @@ impl Region {
         if blunt_mm2(narrower) < self.sliver_mm2 && widest.mm > grows * narrowest.mm {
             return None;
         }
+        // What runs out from a thicker wall into its rim is printed as one line there: it counts for what is even.
+        let is_rim = narrowest.mm < RIM_END * mm && widest.mm > RIM_FOOT * mm;
+        let counts = |sample: &&Narrow| !is_rim || sample.facing >= PARALLEL;
+        let counted = narrower.iter().filter(counts);
         Some(Spot {
             mm: narrowest.mm,
             place: narrowest.middle.map(f64::from),
             faces: part.of_file(faces_of(narrower)),
             weight_mm2: match self.shape {
-                Shape::Sheet => narrower.iter().map(|sample| weight(part, sample)).sum(),
+                Shape::Sheet => counted.map(|sample| weight(part, sample)).sum(),
                 _ => area_of(narrower),
             },
         })
@@ -118,6 +122,11 @@ const BLUNT: f64 = 0.9903;
 /// How many times as wide as its narrow end the wide end of a blade is at least, and that of a spike: webs beside round holes are not.
 const BLADE: f64 = 2.5;
 const SPIKE: f64 = 1.25;
+
+/// As shares of the limit: what the end of a wall is narrower than that runs out into its rim, and what its foot is wider than. Any other
+/// is thin all over.
+const RIM_END: f64 = 0.125;
+const RIM_FOOT: f64 = 1.4;
 
 /// Fewer samples say nothing.
 const LEAST_SAMPLES: usize = 3;
@@ -266,7 +275,7 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64, is_void: bool)
     let flat = |point: &Point| [dot(*point, along), dot(*point, beside), 0.0];
     let around = Bounds::around(points.iter().map(flat));
     let [length, height, _] = around.size();
-    let least = if height < length { height } else { length };
+    let least = height.min(length);
     let turns = values[1] > TURNED_SHARE * values[2];
     let is_rod = turns && least <= ROUND * mm && width <= ROUND * mm;
     // A bent wire has faces on all its sides, a line has not.

@@ -4,7 +4,7 @@
 //! full material is none), and where a sphere of that size fits between them (an edge is no wall).
 
 use super::{
-    bodies::{Body, bodies, depth_outside},
+    bodies::depth_outside,
     bvh::Bvh,
     finding::{Degree, Finding, FindingKind, FindingUnit, MarkedFinding},
     health::centre,
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     measure::Trust,
-    mesh::{Point, cross, dot, minus},
+    mesh::{Point, dot, minus},
     print_settings::{PrintLimits, Threshold},
 };
 use step_kernel::order::sorted_by_key;
@@ -111,23 +111,16 @@ pub(super) struct Measured {
 
 /// The widest of what is looked for.
 fn widest_wall(limits: &PrintLimits) -> f64 {
-    larger(limits.walls.check_mm, limits.pins.check_mm)
+    limits.walls.check_mm.max(limits.pins.check_mm)
 }
 
 fn widest_gap(limits: &PrintLimits) -> f64 {
-    larger(
-        larger(limits.gaps.check_mm, limits.holes.check_mm),
-        limits.engravings.check_mm,
-    )
-}
-
-fn larger(a: f64, b: f64) -> f64 {
-    if b > a { b } else { a }
+    let holes = limits.gaps.check_mm.max(limits.holes.check_mm);
+    holes.max(limits.engravings.check_mm)
 }
 
 impl Walls {
-    pub fn new(part: &Part, limits: &PrintLimits) -> Self {
-        let is_cut = |body: &Body| body.is_narrow_hollow(limits.gaps.check_mm);
+    pub fn new(part: &Part, is_cut: Vec<bool>) -> Self {
         Self {
             sampling: Sampling::of(part),
             next: 0,
@@ -138,7 +131,7 @@ impl Walls {
             gaps: Vec::new(),
             classes: vec![0.0; (MOST_MM * 100.0) as usize + 1],
             has_several_bodies: part.surface.bodies > 1,
-            is_cut: bodies(part).iter().map(is_cut).collect(),
+            is_cut,
         }
     }
 
@@ -611,11 +604,7 @@ impl Question {
 /// The surface of the bodies of a part.
 fn area_mm2(part: &Part) -> f64 {
     let triangles = (0..part.triangle_count()).filter(|triangle| part.bounds_a_body(*triangle));
-    let twice = triangles.map(|triangle| {
-        let [a, b, c] = part.triangle(triangle);
-        let normal = cross(minus(b, a), minus(c, a));
-        dot(normal, normal).sqrt()
-    });
+    let twice = triangles.map(|triangle| doubled(part.triangle(triangle)).1);
     twice.sum::<f64>() / 2.0
 }
 

@@ -111,6 +111,10 @@ fn a_body_in_the_material_of_another_is_for_a_person() {
     let found = only(&check, FindingKind::OverlappingBodies);
     assert_eq!(found.finding.degree, Degree::Check);
     assert_eq!(found.faces, (12..24).collect::<Vec<u32>>());
+    // What weighs next to nothing is a hint.
+    let speck = checked(&[cube(0.0, 20.0), cube(8.0, 12.0)].concat());
+    let found = only(&speck, FindingKind::OverlappingBodies);
+    assert_eq!(found.finding.degree, Degree::Hint);
     // In the hollow of another it is just one more body.
     let in_a_hollow = [
         cube(0.0, 20.0),

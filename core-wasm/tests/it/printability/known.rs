@@ -397,3 +397,41 @@ fn a_web_between_two_holes_is_a_wall_however_low_its_narrow_strip_is() {
         }
     }
 }
+
+#[test]
+fn far_from_the_origin_and_in_inches_parts_are_measured_alike() {
+    let cross_of_six = |mm: f64| mm / 2.0 / (std::f64::consts::PI / 6.0).cos();
+    let r = cross_of_six(0.7);
+    let parts = [
+        (
+            cuboid([0.0; 3], [47.0, 13.0, 0.63]),
+            (FindingKind::ThinWall, Degree::Check, 0.63),
+        ),
+        (
+            revolve(&[[r, 0.0], [7.0, 0.0], [7.0, 13.0], [r, 13.0]], 6),
+            (FindingKind::NarrowHole, Degree::Check, 0.7),
+        ),
+        (
+            grid(
+                [&[0.0, 6.0, 6.2, 14.0], &[0.0, 23.0], &[0.0, 3.0, 15.0]],
+                |x, _, z| z == 0 || x != 1,
+            ),
+            (FindingKind::NarrowGap, Degree::Check, 0.2),
+        ),
+    ];
+    let far = |[x, y, z]: [f64; 3]| [x + 4000.0, y - 2500.0, z + 900.0];
+    for (part, expected) in parts {
+        for scale in [1.0, 25.4, 1000.0] {
+            let drawn: Vec<Triangle> = tilted(&part)
+                .iter()
+                .map(|corners| corners.map(|place| far(place).map(|value| value / scale)))
+                .collect();
+            let stl = binary_stl(&drawn);
+            let mesh = model::read("a.stl", &stl, &Limits::default()).unwrap().mesh;
+            let part = Part::of_mesh(&mesh, scale).unwrap();
+            let mut check = Check::new(part, PrintLimits::default(), PrintMachine::default());
+            check.run();
+            assert_eq!(all_are(&check, expected).len(), 1, "{expected:?}, {scale}");
+        }
+    }
+}

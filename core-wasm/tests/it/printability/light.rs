@@ -2,7 +2,7 @@
 
 use super::{
     checked, only,
-    shapes::{grid, tilted, two_holes},
+    shapes::{grid, prism, tilted, two_holes},
 };
 use crate::common::{Triangle, cuboid, near};
 use core_wasm::printability::{Check, Degree, FindingKind};
@@ -189,4 +189,43 @@ fn the_wall_of_a_hollow_stays_a_wall_and_what_covers_a_cut_is_none() {
     );
     let check = checked(&covered);
     assert!(check.findings().is_empty(), "{:?}", check.findings());
+}
+
+#[test]
+fn a_wall_that_runs_out_into_its_rim_is_a_hint_and_one_with_a_draft_is_for_a_person() {
+    // On a foot of 20 × 30 × 5 mm: from 2 mm to nothing, its sides at 7°.
+    let blade = prism(
+        &[
+            [0.0, 0.0],
+            [20.0, 0.0],
+            [20.0, 5.0],
+            [2.0, 5.0],
+            [0.0, 21.0],
+        ],
+        30.0,
+    );
+    // From 1.2 to 0.4 mm, its sides at 3°.
+    let drafted = prism(
+        &[
+            [0.0, 0.0],
+            [20.0, 0.0],
+            [20.0, 5.0],
+            [1.2, 5.0],
+            [0.4, 21.0],
+            [0.0, 21.0],
+        ],
+        30.0,
+    );
+    for turned in [|part: &[Triangle]| part.to_vec(), tilted] {
+        let check = checked(&turned(&blade));
+        let found = only(&check, FindingKind::ThinWall);
+        assert_eq!(found.finding.degree, Degree::Hint, "{:?}", found.finding);
+        assert_eq!(check.findings().len(), 1, "{:?}", check.findings());
+        is_one(
+            &checked(&turned(&drafted)),
+            FindingKind::ThinWall,
+            Degree::Check,
+            0.4,
+        );
+    }
 }
