@@ -24,7 +24,7 @@ for (const size of SIZES) {
     await expect(page.getByText(atAGlance)).toBeInViewport();
     await expect(page.getByText(/§ 19 UStG.*Zzgl\. Versand/).first()).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeInViewport();
-    await expect(page.getByText(/^Gedruckt in /)).toBeVisible({ visible: size.width === 1440 });
+    await expect(page.getByText(/^Ihr Druckbetrieb in /)).toBeVisible({ visible: size.width === 1440 });
   });
 }
 

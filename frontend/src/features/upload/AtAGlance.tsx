@@ -15,7 +15,7 @@ export function AtAGlance() {
       </div>
       {shop && (
         <div className="hidden text-right lg:block">
-          <p className="font-semibold sm:text-lg">{texts.printedIn(shop.city)}</p>
+          <p className="font-semibold sm:text-lg">{texts.basedIn(shop.city)}</p>
           <p className="mt-1 text-sm text-muted">{shop.company}</p>
         </div>
       )}

@@ -5,7 +5,7 @@ export const startTexts = {
   title: '3D-Modelle hochladen',
   lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort.',
   leadToNext: 'Material und Farbe wählen Sie im nächsten Schritt.',
-  printedIn: (city: string) => `Gedruckt in ${city}`,
+  basedIn: (city: string) => `Ihr Druckbetrieb in ${city}`,
   drop: {
     idle: 'Dateien oder Ordner hierher ziehen',
     /** With fingers nothing is dragged from elsewhere. */
