@@ -94,7 +94,7 @@ pub(super) struct Walls {
     /// Between sides that do not oppose each other: those of pins with five or seven sides, or what runs out into an edge.
     odd: Vec<Narrow>,
     gaps: Vec<Narrow>,
-    /// Area by thickness, in classes of a hundredth of a mm.
+    /// Area by thickness, each rounded to a hundredth of a mm.
     classes: Vec<f64>,
     has_several_bodies: bool,
     /// Whether each body is a cut: a hollow that is closed all around and narrower than a gap may be. It is drawn to make a slicer lay
@@ -308,7 +308,7 @@ impl Walls {
     }
 
     fn count(&mut self, mm: f64, area_mm2: f64) {
-        let class = (mm * 100.0) as usize;
+        let class = (mm * 100.0).round() as usize;
         if let Some(area) = self.classes.get_mut(class) {
             *area += area_mm2;
         }
@@ -395,7 +395,7 @@ fn smallest(classes: &[f64], sliver_mm2: f64) -> Option<f64> {
         area += own;
         area >= sliver_mm2
     })?;
-    Some((class as f64 + 0.5) / 100.0)
+    Some(class as f64 / 100.0)
 }
 
 fn along(place: Point, direction: Point, mm: f64) -> Point {

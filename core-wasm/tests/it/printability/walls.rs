@@ -252,6 +252,8 @@ fn a_finding_says_where_what_and_what_to_do() {
     );
     assert!(found.finding.advice.contains("mindestens 0,8\u{a0}mm"));
     assert_eq!(found.finding.limit, Some(0.4));
+    // The same number stands above the map.
+    assert_eq!(check.smallest_wall_mm(), Some(0.3));
     let [x, y, z] = found.finding.place.unwrap();
     assert!((0.0..=30.0).contains(&x) && (0.0..=20.0).contains(&y) && (0.0..=0.3).contains(&z));
     assert!(!found.faces.is_empty() && found.faces.iter().all(|face| *face < 12));
