@@ -131,7 +131,8 @@ test.describe('without a connection', () => {
         await (await navigator.serviceWorker.getRegistration())?.update();
       });
       const reload = page.getByRole('button', { name: 'Seite neu laden' });
-      await expect(reload).toBeVisible();
+      // The worker fetches all files of the new version first.
+      await expect(reload).toBeVisible({ timeout: 30_000 });
       // The tab goes on with the code it was opened with, on pages that it has not been to, and with a part on its way to the cart.
       await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
       await expect(page.getByRole('heading', { name: 'Häufige Fragen', level: 1 })).toBeVisible();
