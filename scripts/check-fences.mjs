@@ -47,7 +47,8 @@ const FENCES = [
   },
   {
     files: (path) =>
-      path.startsWith('server/src/') && !/^server\/src\/services\/(?:payments\/stripe|traces\.rs|web_push\.rs)/.test(path),
+      path.startsWith('server/src/') &&
+      !/^server\/src\/services\/(?:payments\/stripe|traces\.rs|web_push\.rs)/.test(path),
     never: /(?<![\w:])reqwest::/,
     why: 'only services/payments/stripe, services/traces and services/web_push call others over HTTP',
   },
