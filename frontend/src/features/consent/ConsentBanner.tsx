@@ -22,8 +22,9 @@ export default function ConsentBanner() {
           {/* In short paragraphs: as one it would be the largest text of a phone's first screen, and it comes last. */}
           <div className="mt-1 max-w-[75ch] text-xs text-muted sm:text-sm">
             <p>{texts.introNecessary}</p>
+            <p>{texts.introAnalytics}</p>
             <p>
-              {texts.introAnalytics}{' '}
+              {texts.introAnonymous}{' '}
               <Link to="/datenschutz" className="link">
                 {texts.privacy}
               </Link>

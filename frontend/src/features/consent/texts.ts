@@ -2,8 +2,8 @@ export const texts = {
   banner: 'Cookie-Hinweis',
   title: 'Cookies',
   introNecessary: 'Notwendige Einträge in Ihrem Browser erhalten Warenkorb, Dateien und Anmeldung.',
-  introAnalytics:
-    'Mit Ihrer Einwilligung zählen wir außerdem Seitenaufrufe auf unserem eigenen Server, ohne Cookie und ohne Personenbezug.',
+  introAnalytics: 'Mit Ihrer Einwilligung zählen wir außerdem Seitenaufrufe auf unserem eigenen Server.',
+  introAnonymous: 'Das geschieht ohne Cookie und ohne Personenbezug.',
   privacy: 'Datenschutzerklärung',
   settings: 'Einstellungen',
   onlyNecessary: 'Nur notwendige Cookies',
