@@ -3,7 +3,7 @@ export const texts = {
   title: 'Cookies',
   introNecessary: 'Notwendige Einträge in Ihrem Browser erhalten Warenkorb, Dateien und Anmeldung.',
   introAnalytics: 'Mit Ihrer Einwilligung zählen wir außerdem Seitenaufrufe auf unserem eigenen Server.',
-  introAnonymous: 'Das geschieht ohne Cookie und ohne Personenbezug.',
+  introAnonymous: 'Ohne Cookie, ohne Personenbezug.',
   privacy: 'Datenschutzerklärung',
   settings: 'Einstellungen',
   onlyNecessary: 'Nur notwendige Cookies',
