@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addPushDevice, pushQuery, removePushDevice } from '../api/push';
 import { errorText } from '../lib/errorText';
-import { endPushSubscription, pushSubscription } from '../lib/pushSubscription';
+import { pushSubscription } from '../lib/pushSubscription';
 import { Checkbox, toast } from '../ui';
 import { texts } from './texts';
 
@@ -81,7 +81,7 @@ async function unsubscribe(): Promise<void> {
   const subscription = await pushSubscription();
   if (!subscription) return;
   await removePushDevice(subscription.endpoint);
-  await endPushSubscription();
+  await subscription.unsubscribe();
 }
 
 /** Base64url, as the shop writes its key. */

@@ -2156,11 +2156,6 @@ export interface components {
             /** @description `printed` to `checked` and back, `open` or `printed` to `failed`, `failed` to `open`. */
             to: components["schemas"]["PieceState"];
         };
-        /** @description Which browser. */
-        NamedDevice: {
-            /** @description The address that its push service gave it. */
-            endpoint?: string;
-        };
         /** @description What the customer reads. */
         NewMessage: {
             /** @description Made by the page for each opening of the form: the same one again sends nothing. */

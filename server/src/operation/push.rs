@@ -82,10 +82,9 @@ pub async fn alarm(state: &State, code: &str, title: &str) -> Result<usize, sqlx
 /// what somebody wrote. Who prints hears of new orders, without
 /// the sum.
 fn message(news: &News, role: Role) -> Option<PushMessage> {
-    let path = news.order_id.as_ref().map_or_else(
-        || "/admin/orders".to_owned(),
-        |id| format!("/admin/orders?order={id}"),
-    );
+    let home = push::page_of(Some(role));
+    let order_id = news.order_id.as_ref();
+    let path = order_id.map_or_else(|| home.to_owned(), |id| format!("{home}?order={id}"));
     let subject = if news.is_withdrawal() {
         "Widerruf eingegangen".to_owned()
     } else {
@@ -93,9 +92,9 @@ fn message(news: &News, role: Role) -> Option<PushMessage> {
     };
     let (title, text, path) = match (role, news.state) {
         (Role::Workshop, _) => {
-            let order_id = news.order_id.as_ref().filter(|_| news.is_new_order())?;
+            let order_id = order_id.filter(|_| news.is_new_order())?;
             let title = format!("Neue Bestellung {}", order_id.number());
-            (title, String::new(), "/admin/production".to_owned())
+            (title, String::new(), home.to_owned())
         }
         (_, MailState::Failed) => ("PRÜFEN: Mail nicht zustellbar".to_owned(), subject, path),
         _ => (subject, String::new(), path),

@@ -365,3 +365,29 @@ async fn adm_27_the_workshop_hears_of_new_orders_without_the_sum_and_of_nothing_
     assert_eq!(read[0].1["path"], "/admin/operation");
     server.stop(false).await;
 }
+
+/// As everything of the back office: first the second factor, then its news.
+#[actix_web::test]
+async fn adm_27_nobody_hears_anything_without_the_second_factor_that_the_shop_demands() {
+    let shop = Shop::open().await;
+    let app = &shop.app;
+    let (state, server) = second_server::start(app).await;
+    shop.allow(true).await;
+    shop.listen(&shop.owner, "phone").await;
+    shop.read();
+    app.db
+        .writer()
+        .execute("UPDATE admin_rules SET second_factor_demanded = 1")
+        .await
+        .unwrap();
+    app.clock.advance(SignedDuration::from_secs(1));
+    bought(app, &app.client, "pickup").await;
+    assert!(shop.round(&state).await.is_empty());
+    let needed = (403, json!("second_factor_needed"));
+    let (status, answer) = app.get_json(&shop.owner, "/api/admin/push").await;
+    assert_eq!((status, answer["code"].clone()), needed);
+    let (status, answer) = shop.listen(&shop.owner, "desk").await;
+    assert_eq!((status, answer["code"].clone()), needed);
+    assert_eq!(count(app, DEVICES).await, 1);
+    server.stop(false).await;
+}

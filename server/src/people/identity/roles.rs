@@ -69,11 +69,11 @@ macro_rules! standing_columns {
          (SELECT second_factor_demanded FROM admin_rules WHERE admin_rules.id = 1) AS second_factor_demanded"
     };
 }
-pub(super) use standing_columns;
+pub(crate) use standing_columns;
 
 /// A [`Standing`] as it lies in the database.
 #[derive(sqlx_macros::FromRow)]
-pub(super) struct StandingRow {
+pub(crate) struct StandingRow {
     pub(super) is_admin: Option<i16>,
     staff_role: Option<Role>,
     factor_since: Option<String>,

@@ -32,14 +32,6 @@ pub struct PushAnswer {
     public_key: String,
 }
 
-/// Which browser.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct NamedDevice {
-    /// The address that its push service gave it.
-    #[serde(default)]
-    endpoint: String,
-}
-
 /// Whether messages are allowed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PushRule {
@@ -53,7 +45,7 @@ pub struct PushRule {
 )]
 #[get("/api/admin/push")]
 pub async fn get_push(state: State, caller: Identity) -> ApiResult {
-    caller.require_role()?;
+    caller.require_admin()?;
     Ok(HttpResponse::Ok().json(PushAnswer {
         success: true,
         allowed: devices::are_allowed(state.db.pool()).await?,
@@ -61,9 +53,8 @@ pub async fn get_push(state: State, caller: Identity) -> ApiResult {
     }))
 }
 
-/// Sends the messages to this browser too, from now on: each new order, each case, each failure; of who
-/// prints only new orders, without the sum. It gets one at once, so that
-/// somebody sees that they arrive. Said again it only renews the browser's keys.
+/// Sends the messages to this browser too, from now on: each new order, each case, each failure; to who prints
+/// only new orders, without the sum. It gets one at once, so that somebody sees that they arrive. Said again it only renews the browser's keys.
 #[utoipa::path(
     tag = "Verwaltung", request_body = Browser,
     responses(
@@ -75,8 +66,7 @@ pub async fn get_push(state: State, caller: Identity) -> ApiResult {
 )]
 #[put("/api/admin/push/device")]
 pub async fn add_push_device(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let user = caller.require_role()?;
-    let browser: Browser = serde_json::from_slice(&body).map_err(|_| invalid_request())?;
+    let (user, browser): (_, Browser) = caller.admin_with_body(&body, invalid_request)?;
     let device = (browser.endpoint.len() <= LONGEST_ENDPOINT)
         .then(|| {
             state
@@ -98,8 +88,8 @@ pub async fn add_push_device(state: State, caller: Identity, RawBody(body): RawB
     if state.db.write(note).await? {
         let hello = PushMessage {
             title: "Mitteilungen sind eingeschaltet".to_owned(),
-            text: "Neue Bestellungen, Fälle und Fehler kommen ab jetzt hierher.".to_owned(),
-            path: "/admin/orders".to_owned(),
+            text: "Was neu ist, kommt ab jetzt hierher.".to_owned(),
+            path: devices::page_of(user.standing.role).to_owned(),
             tag: "hello".to_owned(),
         };
         if state.web_push.send(&device, &hello, now).await != Pushed::Taken {
@@ -113,9 +103,9 @@ pub async fn add_push_device(state: State, caller: Identity, RawBody(body): RawB
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 
-/// Sends no more messages to a browser.
+/// Sends no more messages to a browser, which its address alone names.
 #[utoipa::path(
-    tag = "Verwaltung", request_body = NamedDevice,
+    tag = "Verwaltung", request_body = Browser,
     responses((status = 200, body = AcceptedAnswer), (status = 403, body = EmptyListAnswer))
 )]
 #[delete("/api/admin/push/device")]
@@ -124,9 +114,8 @@ pub async fn remove_push_device(
     caller: Identity,
     RawBody(body): RawBody,
 ) -> ApiResult {
-    caller.require_role()?;
-    let form: NamedDevice = serde_json::from_slice(&body).map_err(|_| invalid_request())?;
-    devices::forget(db.writer(), &form.endpoint).await?;
+    let (_, browser): (_, Browser) = caller.admin_with_body(&body, invalid_request)?;
+    devices::forget(db.writer(), &browser.endpoint).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 

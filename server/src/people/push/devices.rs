@@ -6,7 +6,8 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::foundation::ids::UserId;
-use crate::people::identity::Role;
+use crate::people::identity::roles::{StandingRow, standing_columns};
+use crate::people::identity::{Role, Standing};
 
 /// A browser that takes messages, as its `PushSubscription` says it.
 #[derive(Debug, Default, Deserialize, FromRow, ToSchema)]
@@ -22,15 +23,31 @@ pub struct Browser {
 }
 
 /// A browser that listens, and whose it is.
-#[derive(Debug, FromRow)]
+#[derive(Debug)]
 pub struct Listening {
     /// Where it is.
-    #[sqlx(flatten)]
     pub browser: Browser,
     /// What its user may know.
     pub role: Role,
     /// What came before it is not sent to it.
     pub created_at: String,
+}
+
+#[derive(FromRow)]
+struct Row {
+    #[sqlx(flatten)]
+    browser: Browser,
+    #[sqlx(flatten)]
+    standing: StandingRow,
+    created_at: String,
+}
+
+/// Where somebody with this role finds what is new.
+pub(crate) fn page_of(role: Option<Role>) -> &'static str {
+    match role {
+        Some(Role::Workshop) => "/admin/production",
+        _ => "/admin/orders",
+    }
 }
 
 /// Whether the owner allows messages.
@@ -109,18 +126,25 @@ pub(crate) async fn forget(
         .map(drop)
 }
 
-/// All browsers that take messages now: of people who have a role, while the owner allows it.
+/// All browsers that take messages now, of people whom the back office is open to. None is kept while the owner allows none ([`allow`]).
 pub(crate) async fn listening(
     database: impl Executor<'_, Database = Any>,
 ) -> Result<Vec<Listening>, sqlx::Error> {
-    sqlx::query_as(
-        "SELECT endpoint, p256dh, auth, push_devices.created_at, \
-             CASE WHEN is_admin = 1 THEN 'owner' ELSE staff_role END AS role \
-         FROM push_devices JOIN user_profiles ON user_profiles.id = push_devices.user_id \
-         WHERE (is_admin = 1 OR staff_role IS NOT NULL) \
-         AND EXISTS (SELECT 1 FROM admin_rules WHERE id = 1 AND push_allowed = 1) \
-         ORDER BY push_devices.created_at",
-    )
+    let rows: Vec<Row> = sqlx::query_as(concat!(
+        "SELECT endpoint, p256dh, auth, push_devices.created_at, ",
+        standing_columns!(),
+        " FROM push_devices JOIN users ON users.id = push_devices.user_id ORDER BY push_devices.created_at",
+    ))
     .fetch_all(database)
-    .await
+    .await?;
+    let open_to = |row: Row| {
+        let standing = Standing::from(&row.standing);
+        let role = standing.role.filter(|_| !standing.lacks_second_factor)?;
+        Some(Listening {
+            browser: row.browser,
+            role,
+            created_at: row.created_at,
+        })
+    };
+    Ok(rows.into_iter().filter_map(open_to).collect())
 }

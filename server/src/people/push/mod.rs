@@ -3,4 +3,4 @@
 pub mod calls;
 mod devices;
 
-pub(crate) use devices::{Listening, forget, listening};
+pub(crate) use devices::{Listening, forget, listening, page_of};
