@@ -1,4 +1,6 @@
 import type { OrderRow } from '../../api/adminOrders';
+import { OrderStatus } from '../../features/account';
+import { cx } from '../../lib/cx';
 import { Badge, type BadgeTone } from '../../ui';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
@@ -32,16 +34,17 @@ export function NeedBadges({ needs, stops }: { needs: readonly string[]; stops: 
   ));
 }
 
-/** That the customer wrote something, which is easily missed. */
-export function MessageBadge({ hasMessage }: Pick<OrderRow, 'hasMessage'>) {
-  return hasMessage && <Badge tone="accent">{texts.columns.message}</Badge>;
-}
-
-/** The state of the money, where it is not simply paid. */
-export function PaymentBadge({ paymentState }: Pick<OrderRow, 'paymentState'>) {
-  const label = paymentLabel(paymentState);
-  return paymentState === 'paid' || paymentState === 'held' || paymentState === 'none' ? null : (
-    <Badge>{label}</Badge>
+/** How an order of a list stands: its state, its money where it is not simply paid, its needs, and a message, which is easily missed. */
+export function RowBadges({ order, className }: { order: OrderRow; className?: string }) {
+  const { paymentState } = order;
+  const isSaid = paymentState === 'paid' || paymentState === 'held' || paymentState === 'none';
+  return (
+    <span className={cx('flex flex-wrap gap-1', className)}>
+      <OrderStatus status={order.status} />
+      {!isSaid && <Badge>{paymentLabel(paymentState)}</Badge>}
+      <NeedBadges needs={order.needs} stops={order.stops} />
+      {order.hasMessage && <Badge tone="accent">{texts.columns.message}</Badge>}
+    </span>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import type { OrderRow } from '../../api/adminOrders';
-import { OrderStatus } from '../../features/account';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { cx } from '../../lib/cx';
 import { formatDateTime, formatDay, plural } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price } from '../../ui';
-import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
+import { RowBadges } from './OrderBadges';
 import { type Selection, toggled } from './selection';
 import { texts } from './texts';
 import { useOrderHref } from './useListAddress';
@@ -71,12 +70,7 @@ export function OrderCards({
                 {SHIPPING_LABELS[order.shipping]}
                 {order.deliveryBy && ` ${t.by} ${formatDay(order.deliveryBy)}`}
               </span>
-              <span className="mt-2 flex flex-wrap gap-1">
-                <OrderStatus status={order.status} />
-                <PaymentBadge paymentState={order.paymentState} />
-                <NeedBadges needs={order.needs} stops={order.stops} />
-                <MessageBadge hasMessage={order.hasMessage} />
-              </span>
+              <RowBadges order={order} className="mt-2" />
             </Link>
           </li>
         );

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderRow } from '../../api/adminOrders';
-import { OrderStatus } from '../../features/account';
 import { SHIPPING_LABELS } from '../../features/shop';
 import { formatCount, formatDate, formatDateTime, formatDay } from '../../lib/format';
 import { opensElsewhere } from '../../lib/opensElsewhere';
 import { Price } from '../../ui';
-import { MessageBadge, NeedBadges, PaymentBadge } from './OrderBadges';
+import { RowBadges } from './OrderBadges';
 import { texts } from './texts';
 import { type OptionalColumn, useOrderHref } from './useListAddress';
 
@@ -86,14 +85,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     head: t.status,
-    cell: (order) => (
-      <span className="flex flex-wrap gap-1">
-        <OrderStatus status={order.status} />
-        <PaymentBadge paymentState={order.paymentState} />
-        <NeedBadges needs={order.needs} stops={order.stops} />
-        <MessageBadge hasMessage={order.hasMessage} />
-      </span>
-    ),
+    cell: (order) => <RowBadges order={order} />,
   },
   { name: 'total', head: t.total, numeric: true, cell: (order) => <Price cents={order.totalCents} /> },
 ];
