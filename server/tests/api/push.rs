@@ -9,6 +9,7 @@ use p256::SecretKey;
 use p256::ecdsa::signature::Verifier as _;
 use p256::ecdsa::{Signature, VerifyingKey};
 use reqwest::{Client, Url};
+use schichtwerk_server::app::startup::StopHandle;
 use schichtwerk_server::foundation::clock::Clock as _;
 use schichtwerk_server::operation::alarms::AlarmWatch;
 use schichtwerk_server::operation::push;
@@ -107,6 +108,16 @@ impl Shop {
             service,
             sent,
         }
+    }
+
+    /// The owner's phone listens; a second server does the jobs.
+    async fn with_phone() -> (Self, State, StopHandle) {
+        let shop = Self::open().await;
+        let (state, server) = second_server::start(&shop.app).await;
+        shop.allow(true).await;
+        assert_eq!(shop.listen(&shop.owner, "phone").await.0, 200);
+        shop.read();
+        (shop, state, server)
     }
 
     async fn put(&self, client: &Client, path: &str, body: Value) -> (u16, Value) {
@@ -315,12 +326,8 @@ async fn a_browser_hears_no_more_once_it_is_gone_or_its_user_may_not() {
 /// Who prints sees no money, on no screen.
 #[actix_web::test]
 async fn adm_27_the_workshop_hears_of_new_orders_without_the_sum_and_of_nothing_else() {
-    let shop = Shop::open().await;
+    let (shop, state, server) = Shop::with_phone().await;
     let app = &shop.app;
-    let (state, server) = second_server::start(app).await;
-    shop.allow(true).await;
-    shop.listen(&shop.owner, "phone").await;
-    shop.read();
     app.db
         .writer()
         .execute("UPDATE user_profiles SET is_admin = 0, staff_role = 'workshop'")
@@ -369,12 +376,8 @@ async fn adm_27_the_workshop_hears_of_new_orders_without_the_sum_and_of_nothing_
 /// As everything of the back office: first the second factor, then its news.
 #[actix_web::test]
 async fn adm_27_nobody_hears_anything_without_the_second_factor_that_the_shop_demands() {
-    let shop = Shop::open().await;
+    let (shop, state, server) = Shop::with_phone().await;
     let app = &shop.app;
-    let (state, server) = second_server::start(app).await;
-    shop.allow(true).await;
-    shop.listen(&shop.owner, "phone").await;
-    shop.read();
     app.db
         .writer()
         .execute("UPDATE admin_rules SET second_factor_demanded = 1")
