@@ -24,7 +24,7 @@ for (const look of LOOKS) {
     await check('format dialog');
     await page.keyboard.press('Escape');
     await customer.toConfigure();
-    await page.getByRole('checkbox', { name: 'teil-a.stl auswählen' }).check();
+    await customer.select('teil-a.stl');
     await check('configure');
     await customer.closeSettings();
     await customer.toReview();

@@ -20,8 +20,8 @@ test('CFG-04: at 1366 × 800 every setting is a scrolling of the page away, and 
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 800 });
-  await configuring(page);
-  await page.getByRole('checkbox', { name: 'klein.stl auswählen' }).check();
+  const customer = await configuring(page);
+  await customer.select('klein.stl');
   const boxes = await page.locator('main, main *').evaluateAll((elements) =>
     elements
       .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))

@@ -432,7 +432,7 @@ test('CFG-04, CFG-08: on a phone the price stays in reach, the settings come fro
   await expect(step.total).toBeInViewport();
   expect((await forward.boundingBox())?.height, 'the button has one line').toBeLessThanOrEqual(60);
   await step.none();
-  await step.box(SMALL.name).check();
+  await new Customer(page).select(SMALL.name);
   await expect(page.getByRole('dialog', { name: `Einstellungen für ${SMALL.name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Fertig' }).click();
   await step.all();

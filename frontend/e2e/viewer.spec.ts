@@ -99,7 +99,7 @@ test('VIEW-05: ESC closes the modal, and the focus returns to the button that op
 test('VIEW-02, VIEW-05: drag and wheel, buttons and keys turn, zoom and reset the view', async ({ page }) => {
   const preview = await uploaded(page);
   await preview.open();
-  const first = await preview.look();
+  const first = await preview.lookAtRest();
   const size = () => preview.look().then((picture) => colored(picture).width);
   const wide = colored(first).width;
   const { x, y } = await preview.center();
@@ -141,7 +141,7 @@ test('VIEW-02, VIEW-05: drag and wheel, buttons and keys turn, zoom and reset th
   await page.keyboard.press('0');
   await expect.poll(size, { message: 'the key 0' }).toBeCloseTo(wide, 0);
   // With the frame that shows where the keyboard is.
-  const framed = await preview.look();
+  const framed = await preview.lookAtRest();
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
     await preview.changesBy(() => page.keyboard.press(key), key);
   }

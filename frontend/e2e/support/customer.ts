@@ -86,11 +86,20 @@ export class Customer {
     await expect(this.page.getByRole('heading', { name: 'Teile konfigurieren' })).toBeVisible();
   }
 
+  /** Adds a part to the selection, if it is not in it. */
+  async select(name: string): Promise<void> {
+    // On a phone the sheet of its settings hides it at once.
+    const box = this.page.getByRole('checkbox', { name: `${name} auswählen`, includeHidden: true });
+    // A card that only now came into the window follows a moment after the others, and `check` looks at once.
+    if (!(await box.isChecked())) await box.click();
+    await expect(box).toBeChecked();
+  }
+
   /** Selects exactly one part and sets what is asked for. */
   async configure(name: string, choice: Choice): Promise<void> {
     const clear = this.page.getByRole('button', { name: 'Auswahl aufheben' });
     if (await clear.isEnabled()) await clear.click();
-    await this.page.getByRole('checkbox', { name: `${name} auswählen` }).check();
+    await this.select(name);
     if (choice.material) await this.choose('Material', choice.material);
     if (choice.color) await this.choose('Farben', choice.color);
     if (choice.layerHeight) await this.choose('Schichthöhe', choice.layerHeight);

@@ -46,6 +46,25 @@ export class Preview {
     return decodePng(await this.view.screenshot());
   }
 
+  /**
+   * The picture at rest. On a slow machine the viewer draws what moved, or what a finding changed, without smooth edges first, and in
+   * full a moment later.
+   */
+  async lookAtRest(): Promise<Picture> {
+    let last = await this.look();
+    await expect
+      .poll(
+        async () => {
+          const before = last;
+          last = await this.look();
+          return difference(before, last);
+        },
+        { message: 'the picture rests', intervals: [500], timeout: 30_000 },
+      )
+      .toBe(0);
+    return last;
+  }
+
   /** Does something, and waits until the picture shows it. */
   async changesBy(act: () => Promise<void>, what: string): Promise<void> {
     const before = await this.look();

@@ -57,12 +57,13 @@ export function CompletedOrder({
       >
         {texts.title}
       </PageTitle>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-6">
-          <NextSteps order={order} />
-          <OrderReceipt order={order} pictureOf={pictureOf} message={message} />
+      {/* In one column the ways on stand above the receipt, which may be a hundred parts long. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <NextSteps order={order} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <CompleteActions order={order} orderPage={orderPage} onNewOrder={onNewOrder} />
         </div>
-        <CompleteActions order={order} orderPage={orderPage} onNewOrder={onNewOrder} />
+        <OrderReceipt order={order} pictureOf={pictureOf} message={message} />
       </div>
     </div>
   );
