@@ -327,6 +327,30 @@ fn pins_with_five_or_seven_sides_are_as_thick_as_a_calliper_shows() {
 }
 
 #[test]
+fn pins_with_four_six_or_eight_sides_are_as_thick_as_between_their_flats() {
+    for sides in [4, 6, 8] {
+        for mm in [0.5, 0.7, 1.0, 2.0] {
+            let degree = match mm {
+                mm if mm < 0.59 => Some(Degree::NotPrintable),
+                mm if mm < 1.18 => Some(Degree::Check),
+                _ => None,
+            };
+            let half_turn = std::f64::consts::PI / f64::from(sides);
+            let pin = sided_pin(mm / half_turn.cos(), sides as usize);
+            for part in [tilted(&pin), pin] {
+                let check = checked(&part);
+                let named = check.findings().len();
+                let expected = usize::from(degree.is_some());
+                assert_eq!(named, expected, "{sides}, {mm}: {:?}", check.findings());
+                if let Some(degree) = degree {
+                    all_are(&check, (FindingKind::ThinPin, degree, mm));
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn needles_with_few_sides_and_sharp_wedges_are_no_pins() {
     for sides in [5, 7] {
         let spike = revolve(&[[0.0, 0.0], [4.0, 0.0], [0.0, 12.0]], sides);
