@@ -38,6 +38,7 @@ test('ADM-14, ADM-10: the delivery of an order is put right, its address goes to
 
   await page.goto('/admin/orders?status=processing&q=Ulm');
   await page.getByRole('button', { name: 'Ansicht', exact: true }).click();
+  await expectAccessible(page, 'the menu of columns', { isPage: false });
   await page.getByRole('menuitemcheckbox', { name: 'Dichte Zeilen' }).click();
   // One line, as soon as it is chosen.
   const line = await page

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { addPushDevice, pushQuery, removePushDevice } from '../api/push';
 import { errorText } from '../lib/errorText';
 import { pushSubscription } from '../lib/pushSubscription';
-import { Checkbox, toast } from '../ui';
+import { Checkbox, MenuSwitch, toast } from '../ui';
 import { texts } from './texts';
 
 const t = texts.push;
@@ -31,12 +31,12 @@ const subscriptionQuery = (publicKey: string) =>
   });
 
 /** Whether this browser gets messages of what is new; nothing where the owner does not allow them. */
-export function PushSwitch() {
+export function PushSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const push = useQuery(pushQuery).data;
-  return push?.allowed ? <Allowed publicKey={push.publicKey} /> : null;
+  return push?.allowed ? <Allowed publicKey={push.publicKey} inMenu={inMenu} /> : null;
 }
 
-function Allowed({ publicKey }: { publicKey: string }) {
+function Allowed({ publicKey, inMenu }: { publicKey: string; inMenu: boolean }) {
   const queries = useQueryClient();
   const query = subscriptionQuery(publicKey);
   const isOn = useQuery({ ...query, enabled: canTakeMessages() }).data ?? false;
@@ -46,14 +46,12 @@ function Allowed({ publicKey }: { publicKey: string }) {
     onSuccess: (_, next) => toast.success(next ? t.on : t.off),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
-  return (
-    <Checkbox
-      checked={change.isPending ? change.variables : isOn}
-      disabled={change.isPending}
-      onCheckedChange={(next) => change.mutate(next)}
-      label={t.label}
-    />
-  );
+  const state = {
+    checked: change.isPending ? change.variables : isOn,
+    disabled: change.isPending,
+    onCheckedChange: (next: boolean) => change.mutate(next),
+  };
+  return inMenu ? <MenuSwitch {...state}>{t.label}</MenuSwitch> : <Checkbox {...state} label={t.label} />;
 }
 
 /** Why this browser gets none, in words for its user. */

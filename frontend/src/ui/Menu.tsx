@@ -18,7 +18,8 @@ export function Menu({
   defaultOpen?: boolean;
 }) {
   return (
-    <DropdownMenu.Root defaultOpen={defaultOpen}>
+    // Modal, it would hide the page from screen readers while what has the focus is still on it.
+    <DropdownMenu.Root defaultOpen={defaultOpen} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -46,10 +47,12 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
 /** Entries that are on or off; the menu stays open. */
 export function MenuSwitch({
   checked,
+  disabled = false,
   onCheckedChange,
   children,
 }: {
   checked: boolean;
+  disabled?: boolean;
   onCheckedChange: (checked: boolean) => void;
   children: ReactNode;
 }) {
@@ -57,6 +60,7 @@ export function MenuSwitch({
     <DropdownMenu.CheckboxItem
       className={ITEM}
       checked={checked}
+      disabled={disabled}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
     >

@@ -19,7 +19,6 @@ import {
   Banner,
   Button,
   buttonClass,
-  Checkbox,
   Dialog,
   EmptyState,
   MorePages,
@@ -28,12 +27,11 @@ import {
   ROWS,
 } from '../../ui';
 import { EmptyColors } from '../EmptyColors';
-import { PushSwitch } from '../PushSwitch';
-import { setSound, useSound } from '../sound';
 import { BulkBar } from './BulkBar';
 import { DraftRows } from './DraftRows';
 import { FailedReceipts } from './FailedReceipts';
 import { Filters } from './Filters';
+import { ListTools } from './ListTools';
 import { LookMenu } from './LookMenu';
 import { OperationFaults } from './OperationFaults';
 import { OrderCards } from './OrderCards';
@@ -53,7 +51,6 @@ export default function OrdersPage() {
   const { filter, openId, change, show, open, viewHref, look, changeLook } = useListAddress();
   const [first] = useOrderPages(filter).data?.pages ?? [];
   const counts = useOrderCounts(first?.at);
-  const isLoud = useSound(({ isOn }) => isOn);
   const isShut = useShop().data?.open === false;
   const isPhone = useIsOneColumn();
   const isReader = useIsReader();
@@ -65,29 +62,7 @@ export default function OrdersPage() {
   };
   return (
     <>
-      <PageTitle
-        aside={
-          <span className="flex flex-wrap items-center gap-4">
-            <Checkbox checked={isLoud} onCheckedChange={setSound} label={texts.news.sound} />
-            <PushSwitch />
-            {!isReader && (
-              <>
-                <Link to="/admin/parcels" className="link">
-                  {texts.parcels}
-                </Link>
-                <Link to="/admin/safety" className="link">
-                  {texts.safety}
-                </Link>
-                <Link to="/admin/acts" className="link">
-                  {texts.acts}
-                </Link>
-              </>
-            )}
-          </span>
-        }
-      >
-        {texts.title}
-      </PageTitle>
+      <PageTitle aside={<ListTools />}>{texts.title}</PageTitle>
       <div className="mt-6 flex flex-col gap-4">
         {isShut && !isReader && (
           <Banner

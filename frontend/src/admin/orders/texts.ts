@@ -14,6 +14,8 @@ export const texts = {
   operationNeedsYou: (what: string) => `Der Betrieb braucht Sie: ${what}`,
   toOperation: 'Zum Betrieb',
   acts: 'Protokoll',
+  /** The menu of a phone that has these pages. */
+  tools: 'Mehr',
   actsFailed: 'Das Protokoll konnte nicht geladen werden.',
   actsEmpty: 'Noch nichts geändert',
   actsText: 'Was Administratoren an Bestellungen, Einstellungen und Rechten ändern, steht hier.',
