@@ -420,11 +420,13 @@ async fn check_names_what_does_not_answer_and_ends_with_its_exit_code() {
 
 #[test]
 fn init_writes_two_files_that_only_their_owner_reads_and_says_what_is_open() {
-    let folder = tempfile::tempdir().unwrap();
+    let home = tempfile::tempdir().unwrap();
+    // It makes the folder.
+    let folder = home.path().join("settings");
     let init = |words: &[&str]| {
         let output = std::process::Command::new(SERVER_BINARY)
             .arg("init")
-            .args(["--folder", folder.path().to_str().unwrap()])
+            .args(["--folder", folder.to_str().unwrap()])
             .args(words)
             .env_clear()
             .env("STRIPE_SECRET_KEY", "sk_live_geheim")
@@ -441,7 +443,7 @@ fn init_writes_two_files_that_only_their_owner_reads_and_says_what_is_open() {
         !worked && said.contains("Missing: --partner, --street"),
         "{said}"
     );
-    let data = folder.path().join("data");
+    let data = folder.join("data");
     let answers = [
         "--company",
         "Huber & \"Weiß\" GbR",
@@ -485,20 +487,20 @@ fn init_writes_two_files_that_only_their_owner_reads_and_says_what_is_open() {
         !said.contains("SMTP_URL") && !said.contains("geheim"),
         "{said}"
     );
-    let env = std::fs::read_to_string(folder.path().join("schichtwerk.env")).unwrap();
+    let env = std::fs::read_to_string(folder.join("schichtwerk.env")).unwrap();
     assert!(
         env.contains("STRIPE_SECRET_KEY=\"sk_live_geheim\"\n"),
         "{env}"
     );
     assert!(env.contains("SMTP_URL=\"smtps://post:a\\\"b@mail"), "{env}");
     let toml: toml::Table =
-        toml::from_str(&std::fs::read_to_string(folder.path().join("shop.toml")).unwrap()).unwrap();
+        toml::from_str(&std::fs::read_to_string(folder.join("shop.toml")).unwrap()).unwrap();
     assert_eq!(toml["company"].as_str(), Some("Huber & \"Weiß\" GbR"));
     assert_eq!(toml["partners"].as_array().unwrap().len(), 2);
     #[cfg(unix)]
     for name in ["shop.toml", "schichtwerk.env"] {
         use std::os::unix::fs::PermissionsExt as _;
-        let mode = std::fs::metadata(folder.path().join(name))
+        let mode = std::fs::metadata(folder.join(name))
             .unwrap()
             .permissions()
             .mode();

@@ -120,9 +120,12 @@ const SAMPLE: &str = include_str!("../../../../shop.example.toml");
 const SET_BY_PACKAGE: [&str; 4] = ["SHOP_ENV", "SHOP_CONFIG", "DATA_DIR", "TRUSTED_PROXIES"];
 
 impl Files {
-    /// Nothing is overwritten: it may be all that somebody has of their keys.
+    /// Makes the folder where there is none. Nothing is overwritten: it may be all that somebody has of their keys.
     fn in_folder(folder: &Path) -> Result<Self, String> {
         let folder = std::path::absolute(folder).map_err(|error| error.to_string())?;
+        // Before any question: nobody should answer fifteen of them to learn then that nothing can be written.
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut files = Self {
             shop: folder.join("shop.toml"),
             settings: folder.join("schichtwerk.env"),
