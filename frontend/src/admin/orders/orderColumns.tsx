@@ -85,7 +85,8 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     head: t.status,
-    cell: (order) => <RowBadges order={order} />,
+    // A row with many of them leaves the others room for the customer's address in one line.
+    cell: (order) => <RowBadges order={order} className="max-w-80" />,
   },
   { name: 'total', head: t.total, numeric: true, cell: (order) => <Price cents={order.totalCents} /> },
 ];
