@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS, wear } from './support/axe';
-import { Customer } from './support/customer';
+import { Customer, pressDisabled } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { Preview } from './support/preview';
 import { repository } from './support/shop';
@@ -107,7 +107,10 @@ test('a part that is not printable is ordered only with a tick that names the pl
     name: /^Trotzdem fertigen, ohne Gewähr für: Wand von 0,3.mm \(druckbar ab 0,4.mm\)/,
   });
   await expect(tick).not.toBeChecked({ timeout: 60_000 });
-  await customer.payButton.click();
+  await expect(customer.payButton).toHaveAccessibleDescription(
+    'Noch offen: Zustimmung zu nicht druckbaren Stellen',
+  );
+  await pressDisabled(customer.payButton);
   await expect(tick).toBeFocused();
   await expect(tick).toHaveAccessibleDescription(/Bitte stimmen Sie zu/);
   for (const look of LOOKS) {

@@ -145,6 +145,7 @@ export function OrderForm({ totals, hexOf, settings, pricing, user, onBack }: Or
             buttonText={buttonText}
             form={form}
             pricing={pricing}
+            lacksAgreement={!isAgreed}
             problem={problem}
             phase={payment.phase}
             failure={payment.failure}

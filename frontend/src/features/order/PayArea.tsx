@@ -14,6 +14,8 @@ interface PayAreaProps {
   buttonText: string;
   form: UseFormReturn<ContactValues>;
   pricing: Pricing;
+  /** A part that is not printable waits for its tick. */
+  lacksAgreement: boolean;
   /** Why the cart cannot be paid, if it cannot. */
   problem: string | null;
   phase: PaymentPhase;
@@ -21,11 +23,20 @@ interface PayAreaProps {
 }
 
 /** The pay button, and below it what is going on or what went wrong with the last press. */
-export function PayArea({ buttonText, form, pricing, problem, phase, failure }: PayAreaProps) {
+export function PayArea({
+  buttonText,
+  form,
+  pricing,
+  lacksAgreement,
+  problem,
+  phase,
+  failure,
+}: PayAreaProps) {
   // Watched here, so that a typed letter draws this button and not a hundred lines beside it.
   const values = useWatch({ control: form.control }) as ContactValues;
   // Another sum on the button is no reason to check the words again.
-  const open = useMemo(() => openFields(pricing, values), [pricing, values]);
+  const fields = useMemo(() => openFields(pricing, values), [pricing, values]);
+  const open = fields && lacksAgreement ? [...fields, 'madeAnyway'] : fields;
   const shop = useShop().data;
   const isShut = shop?.open === false;
   const ready = !isShut && problem === null && open?.length === 0;

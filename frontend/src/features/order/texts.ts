@@ -58,4 +58,5 @@ export const texts = {
 const OPEN_FIELDS: Readonly<Record<string, string>> = {
   ...texts.fields,
   agreeToTerms: 'Zustimmung zu den AGB',
+  madeAnyway: 'Zustimmung zu nicht druckbaren Stellen',
 };
