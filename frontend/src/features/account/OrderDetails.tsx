@@ -68,7 +68,7 @@ export function OrderDetails({
         />
         <p className="mt-3 text-sm text-muted">{filesText(order)}</p>
       </Block>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_3fr]">
         <Block title={t.customer}>
           <Facts
             facts={[
@@ -158,6 +158,32 @@ export function PartList({
           lineCents={part.lineCents}
           compact={compact}
           amount={`${t.quantity}: ${formatCount(part.quantity)} × ${formatCents(part.unitCents)}`}
+          notes={
+            <>
+              {part.refusal && (
+                <Banner tone="warning" className="mt-2" title={t.partRefused}>
+                  {part.refusal} {t.partRefusedMoney(formatCents(part.lineCents))}
+                </Banner>
+              )}
+              <VolumeNote note={part.volumeNote} className="mt-2" />
+              <AgreedNote words={part.madeAnyway} />
+              {onDeleteFile && part.fileState === 'deleted' && (
+                <p className="mt-2 text-sm text-muted">{t.fileGone}</p>
+              )}
+              {onDeleteFile && part.fileState === 'stored' && (
+                <Button
+                  className="mt-2"
+                  size="sm"
+                  variant="ghost"
+                  icon={<Trash2 size={18} />}
+                  aria-label={t.deleteFileOf(part.fileName)}
+                  onClick={() => onDeleteFile(part)}
+                >
+                  {t.deleteFile}
+                </Button>
+              )}
+            </>
+          }
         >
           <FactLine
             facts={[
@@ -169,28 +195,6 @@ export function PartList({
               [t.scaling, part.scaling],
             ]}
           />
-          {part.refusal && (
-            <Banner tone="warning" className="mt-2" title={t.partRefused}>
-              {part.refusal} {t.partRefusedMoney(formatCents(part.lineCents))}
-            </Banner>
-          )}
-          <VolumeNote note={part.volumeNote} className="mt-2" />
-          <AgreedNote words={part.madeAnyway} />
-          {onDeleteFile && part.fileState === 'deleted' && (
-            <p className="mt-2 text-sm text-muted">{t.fileGone}</p>
-          )}
-          {onDeleteFile && part.fileState === 'stored' && (
-            <Button
-              className="mt-2"
-              size="sm"
-              variant="ghost"
-              icon={<Trash2 size={18} />}
-              aria-label={t.deleteFileOf(part.fileName)}
-              onClick={() => onDeleteFile(part)}
-            >
-              {t.deleteFile}
-            </Button>
-          )}
         </PartLine>
       ))}
     </ul>

@@ -27,7 +27,7 @@ export function OrderSteps({
               key={step}
               aria-current={index === reached ? 'step' : undefined}
               className={cx(
-                'min-w-0 border-t-2 pt-1.5 text-sm',
+                'min-w-0 border-t-2 pt-1.5 text-xs sm:text-sm',
                 index > reached ? 'border-line text-muted' : 'border-ink',
                 index === reached && 'font-semibold',
               )}

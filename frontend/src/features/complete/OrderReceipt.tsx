@@ -81,14 +81,18 @@ function ReceiptLine({
       lineCents={item.lineCents}
       compact={compact}
       amount={`${formatCount(item.quantity)} × ${formatCents(item.unitCents)}`}
+      notes={
+        <>
+          <VolumeNote note={item.volumeNote} className="mt-2" />
+          <AgreedNote words={item.madeAnyway} />
+        </>
+      }
     >
       <ConfigurationList
         configuration={item.configuration}
         volume={{ cm3: item.volumeCm3, estimated: item.isEstimated === true }}
         scaling={item.scaling}
       />
-      <VolumeNote note={item.volumeNote} className="mt-2" />
-      <AgreedNote words={item.madeAnyway} />
     </PartLine>
   );
 }

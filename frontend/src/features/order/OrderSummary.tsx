@@ -110,9 +110,9 @@ const SummaryLine = memo(function SummaryLine({
       lineCents={line.lineCents}
       compact={compact}
       amount={`${formatCount(part.quantity)} × ${formatCents(line.unitCents)}${discount}`}
+      notes={<PartVolumeNote id={part.id} className="mt-2" />}
     >
       <ConfigurationList configuration={part.configuration} scaling={scaling} {...(!compact && facts)} />
-      <PartVolumeNote id={part.id} className="mt-2" />
     </PartLine>
   );
 });

@@ -12,6 +12,7 @@ export function PartLine({
   lineCents,
   amount,
   compact,
+  notes,
   children,
 }: {
   name: string;
@@ -21,6 +22,8 @@ export function PartLine({
   amount: string;
   /** One row of many. */
   compact: boolean;
+  /** What is said of this part alone, below all else. */
+  notes?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -33,8 +36,8 @@ export function PartLine({
         </p>
         {compact ? (
           <div className="flex flex-wrap justify-between gap-x-3">
-            <div className="min-w-0">{children}</div>
-            <p className="figures text-sm text-muted">{amount}</p>
+            <div className="min-w-40 flex-1">{children}</div>
+            <p className="figures ml-auto text-right text-sm text-muted">{amount}</p>
           </div>
         ) : (
           <>
@@ -42,6 +45,7 @@ export function PartLine({
             {children}
           </>
         )}
+        {notes}
       </div>
     </li>
   );
