@@ -11,6 +11,9 @@ import { texts } from './texts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
 
+/** One below the other at the side of the receipt; above it, in columns at the edge of the page. */
+const QUIET = 'justify-start! max-lg:px-0! text-left!';
+
 /** The way to the order first; the others are there, and none of them is louder. */
 export function CompleteActions({
   order,
@@ -30,7 +33,7 @@ export function CompleteActions({
     savePdf(await drawConfirmation(order, shop), `Bestellbestaetigung_${order.orderNumber}.pdf`);
   };
 
-  const quiet = `${buttonClass({ variant: 'ghost', wide: true })} justify-start!`;
+  const quiet = `${buttonClass({ variant: 'ghost', wide: true })} ${QUIET}`;
   return (
     <nav aria-label={texts.waysOn} className="flex flex-col gap-2">
       {orderPage && (
@@ -42,13 +45,13 @@ export function CompleteActions({
       <PdfButton wide draw={drawPdf} failed={texts.pdfFailed}>
         {texts.pdf}
       </PdfButton>
-      <div className="mt-2 border-t border-line pt-2">
+      <div className="mt-2 grid grid-cols-2 gap-x-4 border-t border-line pt-2 sm:max-lg:grid-cols-3 lg:grid-cols-1">
         <Button
           variant="ghost"
           wide
           icon={<Plus size={20} aria-hidden="true" />}
           onClick={onNewOrder}
-          className="justify-start!"
+          className={QUIET}
         >
           {texts.newOrder}
         </Button>
@@ -68,7 +71,7 @@ export function CompleteActions({
               aria-haspopup="dialog"
               icon={<MessageSquare size={20} aria-hidden="true" />}
               onClick={() => setFeedback(true)}
-              className="justify-start!"
+              className={QUIET}
             >
               {texts.feedback}
             </Button>

@@ -13,7 +13,7 @@ export const texts = {
   message: 'Ihre Nachricht an uns',
   next: {
     title: 'So geht es weiter',
-    mail: 'Die Bestätigung mit allen Angaben und dem Link zu Ihrer Bestellung kommt per E-Mail.',
+    mail: 'In der Bestätigung steht auch der Link zu Ihrer Bestellung.',
     checking: 'Wir prüfen Ihre Zahlung und melden uns per E-Mail.',
     production: 'Wir fertigen Ihre Teile und schreiben Ihnen, wenn sich der Stand Ihrer Bestellung ändert.',
     parcel: 'Gibt es eine Sendungsnummer, schreiben wir sie Ihnen. Sie steht dann auch bei Ihrer Bestellung.',
