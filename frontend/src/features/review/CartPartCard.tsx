@@ -49,7 +49,7 @@ function PartRow({ part, line, hexOf, onRemove }: CartPartCardProps) {
       </div>
       <div className="flex w-full items-center gap-3 sm:w-auto">
         <Quantity part={part} />
-        <LinePrice line={line} className="min-w-28" />
+        <LinePrice line={line} className="min-w-28 sm:w-44" />
         <RemoveButton part={part} onRemove={onRemove} className="-mr-2" />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import { useIsOneColumn } from '../../lib/useIsOneColumn';
 import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, toast } from '../../ui';
 import { useCartTotals, useServerPrices } from '../cart';
@@ -101,13 +102,18 @@ function Review({ onNext, onBack }: ReviewStepProps) {
           {EXAMPLE_NOT_FOR_SALE}
         </Banner>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
+      <div
+        className={cx(
+          'grid items-start gap-6',
+          !empty && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <CartList state={state} empty={<EmptyCart />} />
           {state.status === 'ready' && <DiscountTable tiers={state.settings.quantityDiscounts} />}
         </div>
         {!empty && (
-          <aside className="flex flex-col gap-6 lg:sticky lg:top-6">
+          <aside className="flex flex-col gap-6 lg:sticky lg:top-6 lg:row-span-2">
             {state.status === 'loading' && (
               <Loading label="Preise werden geladen" shapes={['h-48 w-full', 'h-40 w-full']} />
             )}
@@ -122,9 +128,14 @@ function Review({ onNext, onBack }: ReviewStepProps) {
             )}
             <DeliveryNote />
             <ReviewActions way={oneColumn && state.status === 'ready' ? null : way} onBack={onBack} />
+          </aside>
+        )}
+        {/* Below the parts that it is about; in one column it does not stand before the way on. */}
+        {!empty && (
+          <div className="flex min-w-0 flex-col gap-6">
             <ProductSafety materials={parts.map(({ configuration }) => configuration.material)} />
             <GuaranteeNotice />
-          </aside>
+          </div>
         )}
       </div>
       {oneColumn && !empty && state.status === 'ready' && (
