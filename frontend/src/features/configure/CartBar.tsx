@@ -24,22 +24,23 @@ export function CartBar({
     onNext();
   };
   return (
-    <StickyBar className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3 lg:col-span-2">
-      <div>
-        <p>
-          <span className="text-muted">{texts.total}</span>{' '}
+    <StickyBar className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 sm:gap-y-3 lg:col-span-2">
+      {/* On a phone the settings stand beside the sum: the bar is as high with a selection as without. */}
+      <div className="max-sm:contents">
+        <p className="max-sm:min-h-touch max-sm:leading-tight">
+          <span className="text-muted max-sm:block max-sm:text-sm">{texts.total}</span>{' '}
           <Price cents={totalCents} className="text-xl font-semibold" />
         </p>
-        <PriceNote />
+        <PriceNote className="max-sm:col-span-2" />
         <RestedNews text={texts.newTotal(formatCents(totalCents))} />
       </div>
-      <div className="flex flex-1 flex-wrap justify-end gap-2">
+      <div className="flex flex-1 flex-wrap justify-end gap-2 max-sm:contents">
         {selected > 0 && (
           <Button
             size="lg"
             icon={<SlidersHorizontal size={20} />}
             onClick={onSettings}
-            className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base sm:flex-none lg:hidden"
+            className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:min-h-touch max-sm:px-3 max-sm:py-1 max-sm:text-base lg:hidden"
           >
             {texts.openSettings(selected)}
           </Button>
@@ -49,7 +50,7 @@ export function CartBar({
           size="lg"
           iconAfter={<ArrowRight size={20} className="max-sm:hidden" />}
           onClick={toCart}
-          className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base sm:flex-none"
+          className="whitespace-nowrap max-sm:col-span-2 max-sm:px-3 max-sm:text-base"
         >
           {texts.toCart(pieces)}
         </Button>

@@ -81,7 +81,12 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
           <span className={entries.length >= COMPACT_FROM ? 'max-sm:sr-only' : undefined}>{texts.lead}</span>
         }
         aside={
-          <Button variant="ghost" icon={<ArrowLeft size={20} />} onClick={onBack} className="max-sm:-ml-4">
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft size={20} />}
+            onClick={onBack}
+            className="max-sm:-ml-4 sm:-mr-4"
+          >
             {texts.back}
           </Button>
         }

@@ -168,7 +168,7 @@ const Selection = memo(function Selection({
         if (checked) onSelect();
       }}
       aria-label={texts.select(name)}
-      className="-mt-1.5 -mr-2 pl-2.5"
+      className="-mt-1.5 -mr-2.5"
     />
   );
 });

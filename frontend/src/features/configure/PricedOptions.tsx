@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { cx } from '../../lib/cx';
 import { formatSignedCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
 import type { PriceChange, PricedOption } from './choices';
@@ -47,11 +48,23 @@ export const PricedOptions = memo(function PricedOptions({
               title={
                 <>
                   <span className="font-semibold">{option.title}</span>
-                  {option.detail && <span className="text-muted"> {option.detail}</span>}
+                  {/* In three columns a word below the figure: it must not wrap there for one option only. */}
+                  {option.detail && (
+                    <span className={cx('font-normal text-muted', columns === 3 && 'block')}>
+                      {' '}
+                      {option.detail}
+                    </span>
+                  )}
                   {option.text && <span className="sr-only"> {option.text}</span>}
                 </>
               }
-              text={<SmallPrice cents={priceOf(option)} note={option.note} />}
+              text={
+                <SmallPrice
+                  cents={priceOf(option)}
+                  note={option.note}
+                  isChosen={!disabled && option.value === value}
+                />
+              }
             />
           ))}
         </RadioGroup>
@@ -98,12 +111,25 @@ function Aside({ cents, note }: { cents: number | undefined; note: ReactNode }) 
   );
 }
 
-/** The difference below the title. */
-function SmallPrice({ cents, note }: { cents: number | undefined; note: ReactNode }) {
+/** The difference below the title; the chosen option has none and says what it is, which its edge tells the eye alone. */
+function SmallPrice({
+  cents,
+  note,
+  isChosen,
+}: {
+  cents: number | undefined;
+  note: ReactNode;
+  isChosen: boolean;
+}) {
   return (
     <span className="figures flex min-h-[1lh] flex-wrap justify-between gap-x-1 text-xs">
       <span className="font-semibold whitespace-nowrap text-ink">
         {cents !== undefined && formatSignedCents(cents)}
+        {isChosen && (
+          <span aria-hidden="true" className="font-normal text-muted">
+            gewählt
+          </span>
+        )}
       </span>
       {note && <span className="whitespace-nowrap">{note}</span>}
     </span>
