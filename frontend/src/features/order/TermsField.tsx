@@ -11,7 +11,7 @@ import { texts } from './texts';
 export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
   const [shown, setShown] = useState<LegalTextName | null>(null);
   return (
-    <Card padding="sm">
+    <Card>
       <Controller
         control={form.control}
         name="agreeToTerms"

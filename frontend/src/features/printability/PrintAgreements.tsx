@@ -28,7 +28,7 @@ export function PrintAgreements({
       </Banner>
     );
   return (
-    <Card padding="sm">
+    <Card>
       <section aria-label={t.title}>
         <h2 className="text-lg font-semibold">{t.title}</h2>
         <p className="mb-2 max-w-[62ch] text-sm text-muted">{t.text}</p>
