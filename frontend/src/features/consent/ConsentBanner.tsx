@@ -20,7 +20,7 @@ export default function ConsentBanner() {
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{texts.title}</h2>
           {/* In short paragraphs: as one it would be the largest text of a phone's first screen, and it comes last. */}
-          <div className="mt-1 max-w-[75ch] text-xs text-muted sm:text-sm">
+          <div className="mt-1 max-w-[75ch] text-xs text-muted sm:text-sm lg:max-w-none">
             <p>{texts.introNecessary}</p>
             <p>{texts.introAnalytics}</p>
             <p>

@@ -55,7 +55,7 @@ function OpenZone({ compact }: { compact: boolean }) {
           ? 'border-accent bg-accent-soft'
           : 'border-line-strong bg-surface hover:border-ink',
         // On a phone it keeps its size when the first file is there: nothing jumps under the thumb.
-        'flex-col justify-center gap-3 p-4 max-sm:min-h-52',
+        'flex-col justify-center gap-3 p-4 max-sm:min-h-40',
         compact ? 'sm:flex-row sm:justify-between sm:px-6 sm:text-left' : 'sm:gap-4 sm:py-16',
       )}
     >
