@@ -13,7 +13,7 @@ export function Refusal({
   isAlone: boolean;
   children: ReactNode;
 }) {
-  if (isAlone) return children;
+  if (isAlone) return <div>{children}</div>;
   return (
     <section aria-label={title} className="border-t border-line pt-5">
       <h3 className="text-lg font-semibold">{title}</h3>
