@@ -55,10 +55,12 @@ function Account({ user }: { user: SessionUser }) {
               value: 'profile',
               label: texts.tabs.profile,
               content: (
-                <div className="flex max-w-3xl flex-col gap-6">
+                <div className="grid max-w-3xl items-start gap-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
                   <ProfileForm user={user} />
-                  <PasswordSection />
-                  <DataSection />
+                  <div className="flex min-w-0 flex-col gap-6">
+                    <PasswordSection />
+                    <DataSection />
+                  </div>
                 </div>
               ),
             },

@@ -17,7 +17,11 @@ export default function MaterialsPage() {
   const answer = useSettings();
   return (
     <div className="flex flex-col gap-8">
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <div>
+        <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+        {/* Once for all the prices below. */}
+        <PriceNote className="mt-1" />
+      </div>
       {answer.data ? (
         <Materials settings={answer.data.settings} />
       ) : answer.isError ? (
@@ -93,22 +97,23 @@ function DataSheet({ id, settings }: { id: string; settings: Settings }) {
               </p>
             </div>
             {description && <p className="text-lg text-muted first-letter:uppercase">{description}</p>}
-            <PriceNote />
           </div>
-          {facts && <Facts facts={FACTS.map((fact) => [FACT_LABELS[fact], facts[fact]])} />}
-          {colors.length > 0 && (
-            <div>
-              <h3 className="mb-1 text-sm font-semibold">{texts.colors(colors.length)}</h3>
-              <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
-                {colors.map(({ name, hex }) => (
-                  <li key={name} className="inline-flex items-center gap-1.5">
-                    <Swatch hex={hex} name={name} size={20} />
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+            {facts && <Facts facts={FACTS.map((fact) => [FACT_LABELS[fact], facts[fact]])} />}
+            {colors.length > 0 && (
+              <div>
+                <h3 className="mb-1 text-sm font-semibold">{texts.colors(colors.length)}</h3>
+                <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+                  {colors.map(({ name, hex }) => (
+                    <li key={name} className="inline-flex items-center gap-1.5">
+                      <Swatch hex={hex} name={name} size={20} />
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
           {others.length > 0 && (
             <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               {others.map((picture) => (
