@@ -12,20 +12,20 @@ const MOST_ALONG: u32 = 256;
 /// Least distance between the samples of one triangle, in mm: about a line's width.
 const LEAST_PITCH_MM: f64 = 0.5;
 
-/// Slivers are halved until they are no longer than so many distances between samples, which else lie far apart along them.
+/// Slivers are cut into strips no longer than so many distances between samples, which else lie far apart along them.
 const LONGEST: f64 = 6.0;
 
-/// Pieces of slivers, all together, besides one for each triangle.
-const MOST_PIECES: f64 = 50_000.0;
+/// Strips of slivers, all together, besides two for each triangle.
+const MOST_STRIPS: f64 = 50_000.0;
 
-/// Samples along one side of such a piece at least: one of them lies in the middle of a narrow side, where a sphere has room.
+/// Samples along one side of a piece of a strip at least: one of them lies in the middle of a narrow side, where a sphere has room.
 const LEAST_ALONG_SLIVER: u32 = 3;
 
 /// How densely a part is sampled.
 #[derive(Clone, Copy)]
 pub(super) struct Sampling {
     pitch_mm: f64,
-    /// Slivers that are longer are halved.
+    /// Slivers that are longer are cut into strips.
     longest_mm: f64,
 }
 
@@ -52,7 +52,7 @@ impl Sampling {
         let lengths: f64 = (0..part.triangle_count()).map(length).sum();
         Self {
             pitch_mm,
-            longest_mm: (LONGEST * pitch_mm).max(lengths / MOST_PIECES),
+            longest_mm: (LONGEST * pitch_mm).max(lengths / MOST_STRIPS),
         }
     }
 
@@ -63,15 +63,39 @@ impl Sampling {
 
     /// Calls with each sample of a triangle; a triangle is cut into as many smaller ones as it takes, and their middles count.
     pub fn for_each(&self, corners: [Point; 3], mut call: impl FnMut(&Sample)) {
-        let (mut pieces, mut least) = (vec![corners], 1);
-        while let Some(piece) = pieces.pop() {
-            if let Some(halves) = sliver_halves(piece, self.longest_mm) {
-                least = LEAST_ALONG_SLIVER;
-                pieces.extend(halves);
+        let Some(sliver) = self.sliver(corners) else {
+            return self.for_each_of(corners, 1, &mut call);
+        };
+        sliver.for_each_piece(self.longest_mm, |piece| {
+            // What is cut off a wide one is a sliver the other way round, and no wider than a strip is long.
+            if let Some(across) = self.sliver(piece)
+                && sliver.height_mm > self.longest_mm
+            {
+                across.for_each_piece(self.longest_mm, |piece| {
+                    self.for_each_of(piece, LEAST_ALONG_SLIVER, &mut call);
+                });
             } else {
-                self.for_each_of(piece, least, &mut call);
+                self.for_each_of(piece, LEAST_ALONG_SLIVER, &mut call);
             }
+        });
+    }
+
+    /// A triangle that is longer than strips are, and far longer than wide.
+    fn sliver(&self, corners: [Point; 3]) -> Option<Sliver> {
+        let (squared, ends) = longest_side(corners);
+        let is_long = squared.is_finite() && squared > self.longest_mm * self.longest_mm;
+        let doubled = doubled(corners).1;
+        if !is_long || squared <= 4.0 * doubled {
+            return None;
         }
+        let [from, to, beside] = ends;
+        let length_mm = squared.sqrt();
+        Some(Sliver {
+            ends,
+            foot: (dot(minus(beside, from), minus(to, from)) / squared).clamp(0.0, 1.0),
+            length_mm,
+            height_mm: doubled / length_mm,
+        })
     }
 
     fn for_each_of(&self, corners: [Point; 3], least: u32, call: &mut impl FnMut(&Sample)) {
@@ -124,15 +148,50 @@ fn longest_side([a, b, c]: [Point; 3]) -> (f64, [Point; 3]) {
     }
 }
 
-/// Both halves of a triangle that is longer than this and far longer than wide.
-fn sliver_halves(corners: [Point; 3], longest_mm: f64) -> Option<[[Point; 3]; 2]> {
-    let (side, [from, to, beside]) = longest_side(corners);
-    let is_long = side.is_finite() && side > longest_mm * longest_mm;
-    if !is_long || side <= 4.0 * doubled(corners).1 {
-        return None;
+/// A triangle that is far longer than wide. Halving it makes four of the same shape where it is half as long, so that their number would
+/// grow with the square of its length: it is cut across instead.
+struct Sliver {
+    /// Of its longest side, and the corner beside it.
+    ends: [Point; 3],
+    /// The share of the longest side at which the corner lies beside it.
+    foot: f64,
+    length_mm: f64,
+    /// How far that corner is from it.
+    height_mm: f64,
+}
+
+impl Sliver {
+    /// Calls with both triangles of each strip; at its tips one of them has no area.
+    fn for_each_piece(&self, longest_mm: f64, mut call: impl FnMut([Point; 3])) {
+        for (start, share) in [(0.0, self.foot), (self.foot, 1.0 - self.foot)] {
+            let count = (share * self.length_mm / longest_mm).ceil() as u32;
+            let at = |strip: u32| start + share * f64::from(strip) / f64::from(count);
+            for strip in 0..count {
+                let [low, high] = self.across(at(strip));
+                let [next_low, next_high] = self.across(at(strip + 1));
+                call([low, next_low, next_high]);
+                call([low, next_high, high]);
+            }
+        }
     }
-    let middle = std::array::from_fn(|axis| (from[axis] + to[axis]) / 2.0);
-    Some([[from, middle, beside], [middle, to, beside]])
+
+    /// Where a line across it at this share of its longest side begins and ends.
+    fn across(&self, share: f64) -> [Point; 2] {
+        let [from, to, beside] = self.ends;
+        let foot = self.foot;
+        let high = if share < foot {
+            between(from, beside, share / foot)
+        } else if share > foot {
+            between(beside, to, (share - foot) / (1.0 - foot))
+        } else {
+            beside
+        };
+        [between(from, to, share), high]
+    }
+}
+
+fn between(from: Point, to: Point, share: f64) -> Point {
+    std::array::from_fn(|axis| from[axis] + (to[axis] - from[axis]) * share)
 }
 
 /// Twice the area of a triangle as a vector, and its length.
@@ -168,6 +227,34 @@ mod tests {
             "{gap}, {}",
             heights.len()
         );
+    }
+
+    #[test]
+    fn samples_of_a_sliver_grow_with_its_length_and_not_with_its_square() {
+        let sampling = Sampling {
+            pitch_mm: 0.5,
+            longest_mm: 3.0,
+        };
+        for (beside, width) in [(0.0, 2.0), (0.3, 2.0), (1.0, 2.0), (0.5, 100.0)] {
+            let count = |length: f64| {
+                let (mut area, mut count) = (0.0, 0.0);
+                let corners = [
+                    [0.0, 0.0, 0.0],
+                    [length, 0.0, 0.0],
+                    [beside * length, width, 0.0],
+                ];
+                sampling.for_each(corners, |sample| {
+                    area += sample.area_mm2;
+                    count += 1.0;
+                });
+                let expected = length * width / 2.0;
+                assert!((area / expected - 1.0).abs() < 1e-9, "{area} of {expected}");
+                count
+            };
+            let (one, ten) = (count(1000.0), count(10_000.0));
+            assert!(one < 4000.0 * width, "{width}: {one}");
+            assert!(ten < 10.5 * one, "{width}: {ten} for {one}");
+        }
     }
 
     #[test]
