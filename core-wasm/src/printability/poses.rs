@@ -325,17 +325,14 @@ fn reason(poses: &[Pose], recommended: usize) -> String {
     }
     let mut reasons = Vec::new();
     if best.support_mm3 < 0.9 * drawn.support_mm3 {
-        reasons.push(if best.support_mm3 > 0.0 {
-            format!(
-                "weniger Stützraum ({} statt {}\u{a0}cm³)",
-                cm3(best.support_mm3),
-                cm3(drawn.support_mm3)
-            )
+        let [own, others] = [best, drawn].map(|pose| cm3(pose.support_mm3));
+        // Of a small part both may round to the same, which says nothing.
+        reasons.push(if own == others {
+            "weniger Stützen".to_owned()
+        } else if best.support_mm3 > 0.0 {
+            format!("weniger Stützraum ({own} statt {others}\u{a0}cm³)")
         } else {
-            format!(
-                "keine Stützen (gezeichnet {}\u{a0}cm³ Stützraum)",
-                cm3(drawn.support_mm3)
-            )
+            format!("keine Stützen (gezeichnet {others}\u{a0}cm³ Stützraum)")
         });
     }
     if best.size_mm[2] < 0.9 * drawn.size_mm[2] {
@@ -355,12 +352,37 @@ fn reason(poses: &[Pose], recommended: usize) -> String {
 }
 
 fn cm3(mm3: f64) -> String {
-    german_number((mm3 / 100.0).round() / 10.0)
+    german_number((mm3 / 10.0).round() / 100.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_names_no_room_that_rounds_to_the_same() {
+        let pose = |support_mm3: f64| Pose {
+            rotation: rotation([0.0, 0.0, -1.0]),
+            size_mm: [10.0; 3],
+            overhang_mm2: 0.0,
+            support_mm3,
+            contact_mm2: 100.0,
+            fits: true,
+        };
+        for (drawn, best, expected) in [
+            (240.0, 160.0, "weniger Stützraum (0,16 statt 0,24\u{a0}cm³)"),
+            (2.0, 1.0, "weniger Stützen"),
+            (
+                240.0,
+                0.0,
+                "keine Stützen (gezeichnet 0,24\u{a0}cm³ Stützraum)",
+            ),
+            (2.0, 0.0, "weniger Stützen"),
+        ] {
+            let reason = reason(&[pose(drawn), pose(best)], 1);
+            assert_eq!(reason, format!("Gedreht: {expected}."));
+        }
+    }
 
     #[test]
     fn the_sine_is_right_and_turns_keep_lengths() {

@@ -25,14 +25,12 @@ function colourAt(colours: Uint8Array, vertex: number): number[] {
   return [...colours.subarray(3 * vertex, 3 * vertex + 3)];
 }
 
-test('a wall is drawn as a fault below the first limit, as sound from the second one on, and in between in steps', () => {
+test('a wall is drawn as a fault below the first limit, as sound from the second one on, and in between as doubtful, as the legend says', () => {
   expect(thicknessColour(0.39, limits)).toEqual(WALL_COLOURS.thin);
   expect(thicknessColour(0.4, limits)).toEqual(WALL_COLOURS.doubtful);
   expect(thicknessColour(0.8, limits)).toEqual(WALL_COLOURS.sound);
   expect(thicknessColour(Number.NaN, limits)).toEqual(WALL_COLOURS.unknown);
-  const half = thicknessColour(0.6, limits);
-  expect(half).not.toEqual(WALL_COLOURS.doubtful);
-  expect(half).not.toEqual(WALL_COLOURS.sound);
+  expect(thicknessColour(0.79, limits)).toEqual(WALL_COLOURS.doubtful);
 });
 
 describe('the colours of vertices', () => {

@@ -34,17 +34,12 @@ export interface ThicknessMap {
 
 type Rgb = readonly [number, number, number];
 
-function between(a: Rgb, b: Rgb, share: number): Rgb {
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
-}
-
-/** The colour of a wall of `mm`: a fault's up to `thinMm`, then by way of the doubtful one to the sound one at `soundMm`. */
+/** The colour of a wall of `mm`, one of those that the legend names: a mixture of them would be none. */
 export function thicknessColour(mm: number, { thinMm, soundMm }: Omit<ThicknessMap, 'perTriangleMm'>): Rgb {
   const { thin, doubtful, sound, unknown } = WALL_COLOURS;
   if (Number.isNaN(mm)) return unknown;
   if (mm < thinMm) return thin;
-  if (mm >= soundMm) return sound;
-  return between(doubtful, sound, (mm - thinMm) / (soundMm - thinMm));
+  return mm < soundMm ? doubtful : sound;
 }
 
 /**

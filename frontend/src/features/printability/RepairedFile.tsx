@@ -23,7 +23,12 @@ export function RepairedFile({ id, name }: { id: string; name: string }) {
     }
   };
   return (
-    <Button icon={<Download size={20} aria-hidden="true" />} disabled={busy} onClick={() => void download()}>
+    <Button
+      size="sm"
+      icon={<Download size={18} aria-hidden="true" />}
+      disabled={busy}
+      onClick={() => void download()}
+    >
       {texts.repaired}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { CutPart, Degree, Pose } from '../../core/printCheck';
-import { formatCount, formatMm, formatNumber, plural, withUnit } from '../../lib/format';
+import { formatCount, formatMm, formatNumber, formatSide, plural, withUnit } from '../../lib/format';
 
 const MM3_PER_CM3 = 1000;
 const MM2_PER_CM2 = 100;
@@ -54,7 +54,7 @@ export const texts = {
     title: 'Lage im Drucker',
     show: 'Empfohlene Lage zeigen',
     facts: ({ supportMm3, overhangMm2, contactMm2, sizeMm }: Pose) => [
-      `Höhe ${formatMm(Math.round(sizeMm[2] * 10) / 10)}`,
+      `Höhe ${formatSide(sizeMm[2])}`,
       `Stützen ca. ${withUnit(formatNumber(supportMm3 / MM3_PER_CM3), 'cm³')}`,
       `Überhang ${withUnit(formatNumber(overhangMm2 / MM2_PER_CM2), 'cm²')}`,
       `Auflage ${withUnit(formatNumber(contactMm2 / MM2_PER_CM2), 'cm²')}`,
