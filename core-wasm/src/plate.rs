@@ -1,5 +1,7 @@
 //! Whether a part fits the print plate.
 
+use std::f64::consts::SQRT_2;
+
 use serde::{Deserialize, Serialize};
 
 /// Side of the print plate and height of the print space in mm (LIM-03).
@@ -13,8 +15,8 @@ pub const PLATE_MM: f64 = 250.0;
 pub struct PlateFit {
     /// The part fits as it lies: no side is over the limit. Exactly the limit fits.
     pub fits: bool,
-    /// The part fits lying or stood on another side. The print space is a cube, so this equals `fits` for turns by
-    /// right angles; it is kept apart for plates that are no cube.
+    /// The part fits as it lies, or once it is turned by 45° about one of its axes, askance over the plate. The print space is a
+    /// cube: turns by right angles change nothing.
     pub fits_turned: bool,
     /// Extent along x in mm.
     pub length_mm: f64,
@@ -34,7 +36,7 @@ pub fn check_plate(dimensions_mm: [f64; 3]) -> PlateFit {
     let fits = dimensions_mm.iter().all(|side| *side <= PLATE_MM);
     PlateFit {
         fits,
-        fits_turned: fits,
+        fits_turned: fits || (0..3).any(|axis| fits_askance(dimensions_mm, axis)),
         length_mm,
         width_mm,
         height_mm,
@@ -42,9 +44,34 @@ pub fn check_plate(dimensions_mm: [f64; 3]) -> PlateFit {
     }
 }
 
+/// Whether a box fits after a turn by 45° about this axis, which makes both other sides their sum over the root of two.
+fn fits_askance(dimensions_mm: [f64; 3], axis: usize) -> bool {
+    let [one, other] = [(axis + 1) % 3, (axis + 2) % 3].map(|side| dimensions_mm[side]);
+    dimensions_mm[axis] <= PLATE_MM && one + other <= PLATE_MM * SQRT_2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bar_fits_askance_up_to_the_diagonal_of_the_plate() {
+        for (dimensions, fits_turned) in [
+            ([290.0, 14.0, 10.0], true),
+            ([14.0, 343.0, 200.0], false),
+            ([14.0, 339.0, 250.0], true),
+            ([10.0, 20.0, 343.0], true),
+            ([20.0, 20.0, 344.0], false),
+            ([260.0, 120.0, 120.0], false),
+            ([300.0, 20.0, 251.0], false),
+            ([251.0, 251.0, 10.0], false),
+            ([f64::NAN, 14.0, 10.0], false),
+        ] {
+            let fit = check_plate(dimensions);
+            assert!(!fit.fits, "refused as before: {dimensions:?}");
+            assert_eq!(fit.fits_turned, fits_turned, "{dimensions:?}");
+        }
+    }
 
     #[test]
     fn lim_03_exactly_250_mm_fits_and_anything_over_does_not() {
@@ -53,7 +80,7 @@ mod tests {
             let mut dimensions = [20.0; 3];
             dimensions[axis] = f64::from_bits(250.0_f64.to_bits() + 1);
             let fit = check_plate(dimensions);
-            assert!(!fit.fits && !fit.fits_turned, "{dimensions:?}");
+            assert!(!fit.fits, "{dimensions:?}");
             assert_eq!([fit.length_mm, fit.width_mm, fit.height_mm], dimensions);
         }
         assert!(

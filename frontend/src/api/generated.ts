@@ -3333,8 +3333,8 @@ export interface components {
             /** @description The part fits as it lies: no side is over the limit. Exactly the limit fits. */
             fits: boolean;
             /**
-             * @description The part fits lying or stood on another side. The print space is a cube, so this equals `fits` for turns by
-             *     right angles; it is kept apart for plates that are no cube.
+             * @description The part fits as it lies, or once it is turned by 45° about one of its axes, askance over the plate. The print space is a
+             *     cube: turns by right angles change nothing.
              */
             fitsTurned: boolean;
             /**

@@ -446,8 +446,8 @@ export interface PlateFit {
      */
     fits: boolean;
     /**
-     * The part fits lying or stood on another side. The print space is a cube, so this equals `fits` for turns by
-     * right angles; it is kept apart for plates that are no cube.
+     * The part fits as it lies, or once it is turned by 45° about one of its axes, askance over the plate. The print space is a
+     * cube: turns by right angles change nothing.
      */
     fitsTurned: boolean;
     /**

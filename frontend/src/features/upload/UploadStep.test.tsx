@@ -744,7 +744,7 @@ describe('dialogs', () => {
     const facts = plain(dialog.getByText('lang.stl').closest('li')?.textContent);
     // What follows asks for the unit.
     expect(facts.split('Das Modell ist')[0]).toBe(
-      'lang.stlLänge250,5 mmBreite20 mmHöhe10 mmAuch auf eine andere Seite gelegt passt es nicht.',
+      'lang.stlLänge250,5 mmBreite20 mmHöhe10 mmUm 45° gedreht, schräg über die Platte, passt es: Bitte drehen Sie es im CAD-Programm und laden Sie es erneut hoch.',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Verstanden' }));
     await store('passt.stl');

@@ -165,7 +165,7 @@ export const texts = {
     height: 'Höhe',
     turned: (fits: boolean) =>
       fits
-        ? 'Auf eine andere Seite gelegt würde es passen.'
+        ? 'Um 45° gedreht, schräg über die Platte, passt es: Bitte drehen Sie es im CAD-Programm und laden Sie es erneut hoch.'
         : 'Auch auf eine andere Seite gelegt passt es nicht.',
     help: 'Verkleinern oder teilen Sie das Modell in Ihrem CAD-Programm. Stimmen die Maße nicht, prüfen Sie die Einheit beim Export: Wir lesen Millimeter.',
   },
