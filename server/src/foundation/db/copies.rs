@@ -35,6 +35,16 @@ pub enum CopyError {
     Newer,
 }
 
+/// How often the last reader is waited for, and how long each time: five seconds, as for any lock of SQLite.
+const MOST_TRIES: u32 = 100;
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Whether another connection is in the way (`SQLITE_BUSY`).
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.as_deref() == Some("5")
+}
+
 /// Between the name of the database and that of the first migration that followed.
 const BEFORE: &str = ".before-";
 
@@ -72,10 +82,18 @@ impl Db {
     /// Closes a database of SQLite so that nothing of it lies beside its file.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database does not answer, or somebody else has it open.
     pub async fn close_into_one_file(&self) -> Result<(), sqlx::Error> {
         self.pool.close().await;
-        self.writer.execute("PRAGMA journal_mode = DELETE").await?;
+        // A reader whose call was given up lets go of the file a moment after its pool is closed, and SQLite does not wait here.
+        let mut tries = 0;
+        while let Err(error) = self.writer.execute("PRAGMA journal_mode = DELETE").await {
+            tries += 1;
+            if tries == MOST_TRIES || !is_busy(&error) {
+                return Err(error);
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
         self.writer.close().await;
         Ok(())
     }
@@ -138,6 +156,28 @@ pub fn remove_old_copies(database_url: &str, older_than: Duration) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[actix_web::test]
+    async fn a_file_is_closed_when_its_last_reader_has_let_go_of_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("copy.db");
+        let url = format!("sqlite://{}", file.display());
+        let db = Db::open(&url).await.unwrap();
+        let reader = Db::connect(&url, "rw").await.unwrap();
+        reader.pool().execute("SELECT 1").await.unwrap();
+        let closed = async {
+            let result = db.close_into_one_file().await;
+            (result, reader.pool().is_closed())
+        };
+        let let_go = async {
+            tokio::time::sleep(4 * PAUSE).await;
+            reader.close().await;
+        };
+        let ((result, is_last), ()) = tokio::join!(closed, let_go);
+        result.unwrap();
+        assert!(is_last, "it was closed under its reader");
+        assert!(!folder.path().join("copy.db-wal").exists());
+    }
 
     #[actix_web::test]
     async fn a_migration_leaves_a_copy_of_what_was_before_it_which_ends_with_its_days() {
