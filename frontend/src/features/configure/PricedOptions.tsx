@@ -3,6 +3,7 @@ import { cx } from '../../lib/cx';
 import { formatSignedCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
 import type { PriceChange, PricedOption } from './choices';
+import { texts } from './texts';
 
 const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
 
@@ -127,7 +128,7 @@ function SmallPrice({
         {cents !== undefined && formatSignedCents(cents)}
         {isChosen && (
           <span aria-hidden="true" className="font-normal text-muted">
-            gewählt
+            {texts.chosen}
           </span>
         )}
       </span>

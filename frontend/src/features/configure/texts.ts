@@ -10,6 +10,8 @@ export const texts = {
   settings: 'Einstellungen',
   selectAll: 'Alle auswählen',
   clearSelection: 'Auswahl aufheben',
+  /** Of an option, where the others have their price. */
+  chosen: 'gewählt',
   select: (name: string) => `${name} auswählen`,
   selected: (count: number, all: number) =>
     `${formatCount(count)} von ${plural(all, 'Teil', 'Teilen')} ausgewählt`,

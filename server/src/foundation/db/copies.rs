@@ -35,7 +35,7 @@ pub enum CopyError {
     Newer,
 }
 
-/// How often the last reader is waited for, and how long each time: five seconds, as for any lock of SQLite.
+/// How often the last connection is waited for, and how long each time: five seconds, as for any lock of SQLite.
 const MOST_TRIES: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -85,7 +85,7 @@ impl Db {
     /// When the database does not answer, or somebody else has it open.
     pub async fn close_into_one_file(&self) -> Result<(), sqlx::Error> {
         self.pool.close().await;
-        // A reader whose call was given up lets go of the file a moment after its pool is closed, and SQLite does not wait here.
+        // A connection that was dropped, not closed, still holds the file for a moment, and SQLite does not wait here.
         let mut tries = 0;
         while let Err(error) = self.writer.execute("PRAGMA journal_mode = DELETE").await {
             tries += 1;
