@@ -361,6 +361,38 @@ test.describe('a withdrawal', () => {
   });
 });
 
+for (const [address, values] of [
+  ['/widerruf', { Name: 'Änne Groß-Öhler', 'E-Mail': 'frueh@example.org', Bestellnummer: '0A1B2C3D' }],
+  ['/faq', { 'Fragen durchsuchen': 'PETG' }],
+] as const) {
+  test(`DUTY-05: what is typed at ${address} before the app is there stays, and no browser sends it by itself`, async ({
+    page,
+  }) => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    for (const [label, value] of Object.entries(values))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    arrive();
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0);
+    for (const [label, value] of Object.entries(values))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    // The cursor stands before the last letter, as it stood.
+    await page.keyboard.press('Backspace');
+    const [label = '', value = ''] = Object.entries(values).at(-1) ?? [];
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value.slice(0, -2) + value.slice(-1));
+    expect(new URL(page.url()).search).toBe('');
+  });
+}
+
 test.describe('a contract that grants a withdrawal', () => {
   // The settings that do not come.
   test.use({ allowedConsole: [/ERR_FAILED|500 \(Internal Server Error\)/] });

@@ -43,6 +43,12 @@ function begin() {
     waits = true;
   if (waits) html.setAttribute('data-waits', '');
   if (isAble) keepEarlyFiles();
+
+  // Before the app is there, a browser would send a form by itself, with what was typed in the address.
+  function hold(event) {
+    if (html.hasAttribute('data-drawn')) event.preventDefault();
+  }
+  document.addEventListener('submit', hold);
 }
 
 /**

@@ -14,6 +14,7 @@ import { reloadWhenCodeIsGone } from './newVersion';
 import { preloadFiles, preloadPage } from './preloadPage';
 import { takePublicData } from './publicData';
 import { registerServiceWorker } from './serviceWorker';
+import { keepTypedText } from './typedText';
 
 adoptDocumentNonce();
 reloadWhenCodeIsGone();
@@ -41,8 +42,10 @@ async function start(): Promise<void> {
       hydrateRoot(root, page, { onRecoverableError: reportDrawnAnew });
     });
   } else {
+    const bringBack = keepTypedText();
     // Drawn at once and whole, so that it takes the place of the prerendered page without a jump.
     flushSync(() => createRoot(root).render(page));
+    bringBack();
   }
 }
 

@@ -32,6 +32,7 @@ export default function FaqPage() {
           </label>
           <TextInput
             id="faq-suche"
+            name="suche"
             type="search"
             value={query}
             onChange={({ target }) => setQuery(target.value)}
