@@ -37,17 +37,25 @@ const ADDRESS = {
 };
 
 /**
- * Makes the guest or user of this page the owner of a paid order of five pieces of each file, sent by parcel; answers the order's number. It is
+ * Makes the guest or user of this page the owner of a paid order of five pieces of each file; answers the order's number. It is
  * bought by the calls that the pages would make, for stories about what comes after: those about buying walk the whole way.
  */
 export async function buy(
   page: Page,
   shop: Shop,
   files: string | readonly string[],
-  { email, lastName = 'Groß-Öhler' }: { email: string; lastName?: string },
+  {
+    email,
+    lastName = 'Groß-Öhler',
+    shipping = 'shipping',
+    ...chosen
+  }: { email: string; lastName?: string; shipping?: keyof typeof SHIPPING_CENTS } & Partial<
+    typeof CONFIGURATION
+  >,
 ): Promise<string> {
-  const { material, layerHeight, infill } = CONFIGURATION;
-  let sum = SHIPPING_CENTS.shipping;
+  const configuration = { ...CONFIGURATION, ...chosen };
+  const { material, layerHeight, infill } = configuration;
+  let sum = SHIPPING_CENTS[shipping];
   const cartItems = [];
   for (const name of typeof files === 'string' ? [files] : files) {
     const uploaded = await postModel(page.request, shop, ownBox(name, 20, 30, 10));
@@ -60,7 +68,7 @@ export async function buy(
       fileName: name,
       volume,
       quantity: 5,
-      configuration: CONFIGURATION,
+      configuration,
       modelFileUrl: url,
       uploadedToStorage: true,
     });
@@ -70,7 +78,7 @@ export async function buy(
     data: {
       cartItems,
       customerData: { firstName: 'Änne', lastName, email, agreeToTerms: true },
-      shipping: 'shipping',
+      shipping,
       totalPrice: Number(sum) / 100,
       userId: null,
       agreeToTerms: true,

@@ -29,7 +29,7 @@ test('ADM-11 an open page of the back office hears of news, and closes its line 
   const onNews = vi.fn();
   const end = followWork(onNews);
   expect(FakeLine.opened).toEqual([]);
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(1_500);
   const [line] = FakeLine.opened;
   expect(line?.url).toMatch(/\/api\/admin\/events$/);
   line?.dispatchEvent(new Event('work'));

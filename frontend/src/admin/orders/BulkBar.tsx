@@ -19,8 +19,10 @@ import { texts } from './texts';
 const t = texts.bulk;
 type Status = StatusUpdate['status'];
 
+type StopsOf = (order: OrderRow) => Stop[];
+
 /** Which of these orders are not to go on, and why; null where all may. */
-function stoppedOf(orders: OrderRow[], stopsOf: (order: OrderRow) => Stop[]): Stopped | null {
+function stoppedOf(orders: OrderRow[], stopsOf: StopsOf): Stopped | null {
   const stopped = orders.filter((order) => stopsOf(order).length > 0);
   if (stopped.length === 0) return null;
   return {
@@ -31,9 +33,11 @@ function stoppedOf(orders: OrderRow[], stopsOf: (order: OrderRow) => Stop[]): St
 
 /** The stops of an order on its way to this status. */
 const stopsOn =
-  (status: Status) =>
-  ({ stops, needs }: OrderRow): Stop[] =>
+  (status: Status): StopsOf =>
+  ({ stops, needs }) =>
     status === 'completed' && !needs.includes('ready') ? [...stops, 'unfinished'] : stops;
+
+const disputesOf: StopsOf = ({ stops }) => stops.filter((stop) => stop === 'dispute');
 
 /**
  * What can be done with several orders at once, and what became of each. It stays mounted: an order that another admin took away
@@ -71,6 +75,10 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
     setFailed([]);
     onClear();
   };
+  /** The orders that the dialog leaves where something speaks against the others. */
+  const free = asked?.orders.filter(
+    (order) => (asked.status === 'cancelled' ? disputesOf : stopsOn(asked.status))(order).length === 0,
+  );
   if (orders.length === 0 && failed.length === 0 && !asked) return null;
   return (
     <div className="sticky top-2 z-10 flex flex-col gap-3">
@@ -125,7 +133,8 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
           of={texts.dialogs.ofSeveral(plural(asked.orders.length, 'Bestellung', 'Bestellungen'))}
           several
           stopped={stoppedOf(asked.orders, stopsOn(asked.status))}
-          disputed={stoppedOf(asked.orders, ({ stops }) => stops.filter((stop) => stop === 'dispute'))}
+          disputed={stoppedOf(asked.orders, disputesOf)}
+          onLeaveOut={free?.length ? () => setAsked({ ...asked, orders: free }) : undefined}
           refundLabel={texts.dialogs.withRefunds}
           busy={update.isPending}
           error={update.error}

@@ -921,6 +921,26 @@ test('ADM-14 PRC-28 the dialog for several names the orders that are stopped, an
   expect(await dialogFor('Stornieren')).not.toHaveTextContent('unsicher');
 });
 
+test('ADM-14 PRC-28 the dialog for several goes on without the stopped orders with one press', async () => {
+  server.serve({
+    'POST /api/admin/order-status-updates': () => ({
+      body: { success: true, results: [{ id: 'id-CAFE0001', success: true }] },
+    }),
+  });
+  await open();
+  for (const name of [/CAFE0001/, /CAFE0002/]) await userEvent.click(screen.getByRole('checkbox', { name }));
+  await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: /^1\sBestellung auslassen$/ }));
+  expect(dialog).toHaveTextContent('1 Bestellung.');
+  expect(dialog).not.toHaveTextContent('Stopp');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  const sent = () => server.requests.find(({ method }) => method === 'POST');
+  await waitFor(() =>
+    expect(sent()?.body).toMatchObject({ orders: [{ id: 'id-CAFE0001' }], confirmedStops: [] }),
+  );
+});
+
 test('ADM-05 DUTY-05 a withdrawn order says by when the money is due, and is accepted or rejected with a reason', async () => {
   order = detail({
     needs: ['withdrawal'],

@@ -27,6 +27,7 @@ export function StatusDialog({
   stopped = null,
   disputed = null,
   asksHow = false,
+  onLeaveOut,
   refundLabel,
   busy,
   error,
@@ -46,6 +47,8 @@ export function StatusDialog({
   disputed?: Stopped | null;
   /** The confirmation did not get through: the note has to say how the customer got it. */
   asksHow?: boolean;
+  /** Goes on with the orders that nothing speaks against. */
+  onLeaveOut?: (() => void) | undefined;
   /** Names the refund that goes with a cancellation; null where there is nothing to refund. */
   refundLabel: string | null;
   busy: boolean;
@@ -83,6 +86,7 @@ export function StatusDialog({
       <StopWarning
         tick={tick}
         label={isCancelling ? texts.stops.confirmRefund : asksCheck ? texts.stops.confirmChecked : undefined}
+        onLeaveOut={onLeaveOut}
       />
       {isCancelling && refundLabel !== null && (
         <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Stop } from '../../api/adminOrders';
-import { Banner, Checkbox } from '../../ui';
+import { Banner, Button, Checkbox } from '../../ui';
 import { texts } from './texts';
 
 const t = texts.stops;
@@ -46,9 +46,12 @@ export function useStopTick(stopped: Stopped | null) {
 export function StopWarning({
   tick: { stopped, isMissing, isAskedFor, setTicked },
   label = t.confirm,
+  onLeaveOut,
 }: {
   tick: ReturnType<typeof useStopTick>;
   label?: string | undefined;
+  /** Goes on with the other orders. */
+  onLeaveOut?: (() => void) | undefined;
 }) {
   if (!stopped) return null;
   return (
@@ -58,6 +61,11 @@ export function StopWarning({
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {onLeaveOut && (
+        <Button size="sm" className="mt-2" onClick={onLeaveOut}>
+          {t.leaveOut(stopped.lines.length)}
+        </Button>
+      )}
       <div className="mt-2">
         <Checkbox checked={!isMissing} onCheckedChange={setTicked} label={label} />
       </div>

@@ -234,6 +234,7 @@ export const texts = {
     confirmChecked: 'Ich habe die Teile angesehen: keine Waffe, kein verbotenes Kennzeichen',
     confirmRefund: 'Ich weiß das, und das Geld soll trotzdem von uns zurückgehen',
     missing: 'Bitte bestätigen Sie das zuerst.',
+    leaveOut: (orders: number) => `${plural(orders, 'Bestellung', 'Bestellungen')} auslassen`,
   },
   payments: {
     none: 'Nicht bezahlt',
