@@ -41,6 +41,27 @@ test('VIEW-02 a label is not seen when its line lies outside of the picture', ()
   expect(labelsFrom([9, -8, 6], [0, 0, 1.5]).map(({ isSeen }) => isSeen)).toEqual([true, true, true]);
 });
 
+test('VIEW-02 no label lies on another one, from wherever the part is seen', () => {
+  let moved = 0;
+  for (let turn = 0; turn < 72; turn++) {
+    for (const rise of [0.1, 1, 3, 9]) {
+      const angle = (turn / 36) * Math.PI;
+      const labels = labelsFrom([10 * Math.cos(angle), 10 * Math.sin(angle), rise], [0, 0, 1.5]);
+      const seen = labels.filter(({ isSeen }) => isSeen);
+      if (seen.length < 3) moved++;
+      seen.forEach((one, i) => {
+        for (const other of seen.slice(i + 1)) {
+          const isBeside =
+            Math.abs(one.across - other.across) >= 79.8 || Math.abs(one.down - other.down) >= 23.8;
+          expect(isBeside, `${turn}, ${rise}: ${one.text} and ${other.text}`).toBe(true);
+        }
+      });
+    }
+  }
+  // Straight on, two lines are a point beside each other, and one label has no room.
+  expect(moved).toBeLessThan(72 * 4 * 0.2);
+});
+
 test('a place in the view stays', () => {
   expect(within(100, 40, 300)).toBe(100);
   expect(within(10, 40, 300)).toBe(40);

@@ -4,6 +4,16 @@ import { dimensionLines, type Point } from './dimensionLayout';
 const LABEL_CLASS =
   'pointer-events-none absolute top-0 left-0 rounded-sm bg-raised/90 px-1.5 py-0.5 text-sm leading-tight font-semibold whitespace-nowrap text-ink figures';
 
+/** Where on its line a label may stand, as shares of what is seen of it: the first one that is free. */
+const PLACES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95];
+
+/** A label's middle, and half of its width and height, in px. */
+interface Box {
+  across: number;
+  down: number;
+  half: readonly [number, number];
+}
+
 /** The figures at the dimension lines: text of the page, so that they are as sharp and as coloured as any other. */
 export class DimensionLabels {
   readonly #size: Point;
@@ -31,7 +41,10 @@ export class DimensionLabels {
     for (const label of this.#labels) label.hidden = !visible;
   }
 
-  /** Moves the labels to the middle of what the camera sees of their lines; one whose line lies outside of the picture would belong to nothing. */
+  /**
+   * Moves the labels to the middle of what the camera sees of their lines, or as near to it as no other one stands. One whose line lies
+   * outside of the picture would belong to nothing; one without room would hide another.
+   */
   update(camera: Camera, width: number, height: number): void {
     if (this.#halves.length === 0) {
       this.#halves = this.#labels.map((label) => [label.offsetWidth / 2, label.offsetHeight / 2]);
@@ -39,21 +52,32 @@ export class DimensionLabels {
     const lines = dimensionLines(this.#size, camera.position.x, camera.position.y);
     this.#toView.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     const [from, to] = this.#ends;
+    const placed: Box[] = [];
     this.#labels.forEach((label, i) => {
       const line = lines[i];
       if (!line) return;
       from.set(...line.from, 1).applyMatrix4(this.#toView);
       to.set(...line.to, 1).applyMatrix4(this.#toView);
       const seen = partInView(from, to);
-      label.style.visibility = seen ? 'visible' : 'hidden';
-      if (!seen) return;
-      const [first, last] = [from.clone().lerp(to, seen[0]), to.lerp(from, 1 - seen[1])];
-      const x = (first.x / first.w + last.x / last.w) / 2;
-      const y = (first.y / first.w + last.y / last.w) / 2;
-      const [halfWidth, halfHeight] = this.#halves[i] ?? [0, 0];
-      const across = within(((x + 1) / 2) * width, halfWidth, width).toFixed(1);
-      const down = within(((1 - y) / 2) * height, halfHeight, height).toFixed(1);
-      label.style.transform = `translate(-50%, -50%) translate(${across}px, ${down}px)`;
+      const first = seen && from.clone().lerp(to, seen[0]);
+      const last = seen && to.lerp(from, 1 - seen[1]);
+      const half = this.#halves[i] ?? [0, 0];
+      const boxes = PLACES.map((share): Box | null => {
+        if (!first || !last) return null;
+        const x = (first.x / first.w) * (1 - share) + (last.x / last.w) * share;
+        const y = (first.y / first.w) * (1 - share) + (last.y / last.w) * share;
+        return {
+          across: within(((x + 1) / 2) * width, half[0], width),
+          down: within(((1 - y) / 2) * height, half[1], height),
+          half,
+        };
+      });
+      const box = boxes.find((own) => own && !placed.some((other) => overlap(own, other)));
+      label.style.visibility = box ? 'visible' : 'hidden';
+      if (!box) return;
+      placed.push(box);
+      const { across, down } = box;
+      label.style.transform = `translate(-50%, -50%) translate(${across.toFixed(1)}px, ${down.toFixed(1)}px)`;
     });
   }
 
@@ -74,6 +98,13 @@ function partInView(from: Vector4, to: Vector4): [number, number] | null {
     }
   }
   return first < last ? [first, last] : null;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    Math.abs(one.across - other.across) < one.half[0] + other.half[0] &&
+    Math.abs(one.down - other.down) < one.half[1] + other.half[1]
+  );
 }
 
 /** The place of a label's middle, moved so far that all of it is in the view. */
