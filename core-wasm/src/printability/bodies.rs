@@ -50,11 +50,11 @@ pub(super) fn findings<'a>(
     tree: impl FnOnce() -> &'a Bvh,
     nozzle_mm: f64,
 ) -> Vec<MarkedFinding> {
-    let is_speck = specks(bodies, nozzle_mm);
+    let specks = specks(part, bodies, nozzle_mm);
     let found = [
-        loose_specks(part, bodies, &is_speck, nozzle_mm),
+        loose_specks(part, &specks, nozzle_mm),
         inside_others(part, tree, bodies),
-        several(bodies, &is_speck),
+        several(bodies, &specks),
     ];
     found.into_iter().flatten().collect()
 }
@@ -94,16 +94,69 @@ fn largest_side(bounds: &Bounds) -> f64 {
     x.max(y).max(z)
 }
 
-/// Bodies smaller than two lines, beside one that is larger.
-fn specks(bodies: &[Body], nozzle_mm: f64) -> Vec<bool> {
-    let is_small =
-        |body: &Body| body.signed_mm3 > 0.0 && largest_side(&body.bounds) < 2.0 * nozzle_mm;
-    let specks: Vec<bool> = bodies.iter().map(is_small).collect();
-    if specks.contains(&false) {
+/// For each body smaller than two lines, beside one that is larger, its largest side.
+fn specks(part: &Part, bodies: &[Body], nozzle_mm: f64) -> Vec<Option<f64>> {
+    if bodies.len() < 2 {
+        return vec![None; bodies.len()];
+    }
+    // The box of one that is tilted is larger than itself.
+    let may_be = |body: &Body| {
+        body.signed_mm3 > 0.0 && largest_side(&body.bounds) < 2.0 * nozzle_mm * 3.0_f64.sqrt()
+    };
+    let mut boxes: Vec<Option<[Turned; 3]>> = bodies
+        .iter()
+        .map(|body| may_be(body).then(|| along_its_largest_face(part, body)))
+        .collect();
+    if boxes.iter().any(Option::is_some) {
+        for triangle in 0..part.triangle_count() {
+            let body = part.surface.body_of[triangle];
+            if let Some(Some(boxes)) = boxes.get_mut(body as usize) {
+                let corners = part.triangle(triangle);
+                boxes.iter_mut().for_each(|turned| turned.add(corners));
+            }
+        }
+    }
+    let side = |(body, boxes): (&Body, &Option<[Turned; 3]>)| {
+        let boxes = boxes.as_ref()?;
+        let sides = boxes.iter().map(|turned| largest_side(&turned.bounds));
+        let side = sides.fold(largest_side(&body.bounds), f64::min);
+        (side < 2.0 * nozzle_mm).then_some(side)
+    };
+    let specks: Vec<Option<f64>> = bodies.iter().zip(&boxes).map(side).collect();
+    if specks.contains(&None) {
         specks
     } else {
-        vec![false; bodies.len()]
+        vec![None; bodies.len()]
     }
+}
+
+/// A box along three directions that stand upright on each other.
+struct Turned {
+    axes: [Point; 3],
+    bounds: Bounds,
+}
+
+impl Turned {
+    fn add(&mut self, corners: [Point; 3]) {
+        for corner in corners {
+            self.bounds.add(self.axes.map(|axis| dot(axis, corner)));
+        }
+    }
+}
+
+/// Boxes along each edge of a body's largest face.
+fn along_its_largest_face(part: &Part, body: &Body) -> [Turned; 3] {
+    let corners = part.triangle(body.face as usize);
+    let normal = part.normals[body.face as usize].map(f64::from);
+    std::array::from_fn(|edge| {
+        let along = minus(corners[(edge + 1) % 3], corners[edge]);
+        let length = dot(along, along).sqrt();
+        let along = along.map(|value| value / length);
+        Turned {
+            axes: [normal, along, cross(normal, along)],
+            bounds: Bounds::NONE,
+        }
+    })
 }
 
 fn faces_of(part: &Part, is_meant: impl Fn(usize) -> bool) -> Vec<u32> {
@@ -114,20 +167,14 @@ fn faces_of(part: &Part, is_meant: impl Fn(usize) -> bool) -> Vec<u32> {
     faces.map(|(triangle, _)| triangle as u32).collect()
 }
 
-fn loose_specks(
-    part: &Part,
-    bodies: &[Body],
-    is_speck: &[bool],
-    nozzle_mm: f64,
-) -> Option<MarkedFinding> {
-    let specks = bodies.iter().zip(is_speck).filter(|(_, is)| **is);
-    let largest = specks.clone().map(|(body, _)| largest_side(&body.bounds));
-    let largest = largest.fold(0.0, f64::max);
-    let count = specks.count();
+fn loose_specks(part: &Part, specks: &[Option<f64>], nozzle_mm: f64) -> Option<MarkedFinding> {
+    let sides = specks.iter().flatten().copied();
+    let count = sides.clone().count();
+    let largest = sides.fold(0.0, f64::max);
     if largest < LEAST_MM {
         return None;
     }
-    let faces = faces_of(part, |body| is_speck[body]);
+    let faces = faces_of(part, |body| specks[body].is_some());
     let first = *faces.first()?;
     Some(MarkedFinding {
         finding: Finding {
@@ -172,7 +219,7 @@ fn inside_others<'a>(
         body.signed_mm3 > 0.0
             && largest_side(&body.bounds) > LEAST_MM
             && is_held
-            && depth_outside(tree, centre(corners), outwards).is_some_and(|depth| depth > 0)
+            && depth_outside(tree, centre(corners), outwards, &mut 0).is_some_and(|depth| depth > 0)
     };
     let is_inside: Vec<bool> = bodies.iter().map(lies_inside).collect();
     let count = is_inside.iter().filter(|is| **is).count();
@@ -203,10 +250,16 @@ fn inside_others<'a>(
 }
 
 /// In how many bodies a point right outside of a face lies. None where too many faces are in the way.
-pub(super) fn depth_outside(tree: &Bvh, place: Point, outwards: Point) -> Option<i32> {
-    let (mut depth, mut from, mut steps) = (0, 1e-4, 0);
+/// Counts the boxes it opens.
+pub(super) fn depth_outside(
+    tree: &Bvh,
+    place: Point,
+    outwards: Point,
+    steps: &mut u64,
+) -> Option<i32> {
+    let (mut depth, mut from) = (0, 1e-4);
     for _ in 0..MOST_PASSED {
-        let Some(hit) = tree.first_hit(place, outwards, from, f64::INFINITY, &mut steps) else {
+        let Some(hit) = tree.first_hit(place, outwards, from, f64::INFINITY, steps) else {
             return Some(depth);
         };
         depth += if hit.leaves { 1 } else { -1 };
@@ -215,11 +268,11 @@ pub(super) fn depth_outside(tree: &Bvh, place: Point, outwards: Point) -> Option
     None
 }
 
-fn several(bodies: &[Body], is_speck: &[bool]) -> Option<MarkedFinding> {
+fn several(bodies: &[Body], specks: &[Option<f64>]) -> Option<MarkedFinding> {
     let filled = bodies
         .iter()
-        .zip(is_speck)
-        .filter(|(body, is_speck)| !**is_speck && body.signed_mm3 > 0.0);
+        .zip(specks)
+        .filter(|(body, speck)| speck.is_none() && body.signed_mm3 > 0.0);
     let count = filled.clone().count();
     let (second, _) = filled.clone().nth(1)?;
     Some(MarkedFinding {

@@ -8,8 +8,8 @@ use super::{
     quads::{Pair, Quads},
     words::{counted, german_at_least},
 };
-use crate::measure::Trust;
-use step_kernel::order::sort_u32;
+use crate::{measure::Trust, sets::Sets};
+use step_kernel::order::{sort_u32, sorted_by_key};
 
 /// The most crossings that are looked for; more of them would say nothing new.
 const MOST: usize = 20_000;
@@ -28,17 +28,31 @@ pub(super) struct Crossings {
     between: Found,
 }
 
-/// Crossings of one kind.
+/// The pairs of triangles of one kind that pass through each other.
 #[derive(Default)]
 struct Found {
-    pairs: usize,
-    faces: Vec<u32>,
+    pairs: Vec<[u32; 2]>,
 }
 
 impl Found {
-    fn add(&mut self, a: u32, b: u32) {
-        self.pairs += 1;
-        self.faces.extend([a, b]);
+    /// The places where they do: pairs hang together along a line where one triangle is the same and the others have a corner in common.
+    fn places(&self, part: &Part) -> usize {
+        let ends = self.pairs.iter().zip(0_u32..).flat_map(|([a, b], pair)| {
+            [(*a, *b), (*b, *a)]
+                .into_iter()
+                .flat_map(move |(own, other)| {
+                    part.surface.corners[own as usize].map(|corner| [corner, other, pair])
+                })
+        });
+        let ends = sorted_by_key(&ends.collect::<Vec<_>>(), |end| end.map(u64::from));
+        let mut sets = Sets::new(self.pairs.len());
+        for [[corner, other, pair], [next_corner, next_other, next_pair]] in ends.array_windows() {
+            if (corner, other) == (next_corner, next_other) {
+                sets.join(*pair, *next_pair);
+            }
+        }
+        let pairs = 0..self.pairs.len() as u32;
+        pairs.filter(|pair| sets.root(*pair) == *pair).count()
     }
 }
 
@@ -59,7 +73,7 @@ impl Crossings {
     pub fn step(&mut self, part: &Part, budget: u64) -> bool {
         let end = self.taken + budget;
         while self.taken < end {
-            if self.within.pairs + self.between.pairs >= MOST {
+            if self.within.pairs.len() + self.between.pairs.len() >= MOST {
                 self.open.clear();
             }
             let Some(pair) = self.open.pop() else {
@@ -81,7 +95,7 @@ impl Crossings {
                     } else {
                         &mut *between
                     };
-                    found.add(a, b);
+                    found.pairs.push([a, b]);
                 }
             });
         }
@@ -98,34 +112,37 @@ impl Crossings {
     /// What it comes to.
     pub fn findings(self, part: &Part) -> Vec<MarkedFinding> {
         let is_sure = part.surface.trust != Trust::Unsure;
-        let is_all = self.within.pairs + self.between.pairs < MOST;
-        let number = |found: &Found, one: &str, many: &str| {
-            let counted = counted(found.pairs, one, many);
+        let is_all = self.within.pairs.len() + self.between.pairs.len() < MOST;
+        let number = |places: usize| {
+            let counted = counted(places, "Stelle", "Stellen");
             if is_all {
                 counted
             } else {
                 german_at_least(&counted)
             }
         };
-        let within = number(&self.within, "Stelle", "Stellen");
-        let between = number(&self.between, "Stelle", "Stellen");
+        let [within, between] = [&self.within, &self.between].map(|found| found.places(part));
         let within = (
             FindingKind::SelfIntersections,
             self.within,
-            format!("Die Oberfläche eines Körpers durchdringt sich selbst, an {within}."),
+            within,
+            format!(
+                "Die Oberfläche eines Körpers durchdringt sich selbst, an {}.",
+                number(within)
+            ),
             "Meist druckt es trotzdem richtig. Ist die Stelle nicht gewollt, vereinigen Sie die Flächen im CAD-Programm und laden Sie die Datei erneut hoch.",
         );
         let between = (
             FindingKind::OverlappingBodies,
             self.between,
-            format!("Körper durchdringen sich, an {between}."),
+            between,
+            format!("Körper durchdringen sich, an {}.", number(between)),
             "Beim Druck werden sie zu einem Stück. Sollen sie getrennt bleiben, laden Sie sie als einzelne Dateien hoch.",
         );
         [within, between]
             .into_iter()
-            .filter_map(|(kind, found, sentence, advice)| {
-                let pairs = found.pairs;
-                let mut faces = part.of_file(found.faces);
+            .filter_map(|(kind, found, places, sentence, advice)| {
+                let mut faces = part.of_file(found.pairs.into_flattened());
                 sort_u32(&mut faces);
                 faces.dedup();
                 let place = part.triangle(*faces.first()? as usize);
@@ -133,7 +150,7 @@ impl Crossings {
                     kind,
                     degree: if is_sure { Degree::Hint } else { Degree::Check },
                     place: Some(centre(place)),
-                    measured: Some(pairs as f64),
+                    measured: Some(places as f64),
                     limit: Some(0.0),
                     unit: FindingUnit::Count,
                     sentence,
@@ -220,11 +237,10 @@ mod tests {
         let part = tangle(60);
         let mut crossings = Crossings::new(&part, &curve::keys(&part));
         while !crossings.step(&part, 100) {}
-        let [within, between] = [crossings.within.pairs, crossings.between.pairs];
-        let mut found: Vec<[u32; 2]> = [crossings.within.faces, crossings.between.faces]
+        let [within, between] =
+            [&crossings.within, &crossings.between].map(|found| found.pairs.len());
+        let mut found: Vec<[u32; 2]> = [crossings.within.pairs, crossings.between.pairs]
             .concat()
-            .as_chunks()
-            .0
             .iter()
             .map(|[a, b]| [*a.min(b), *a.max(b)])
             .collect();

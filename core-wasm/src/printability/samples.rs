@@ -16,7 +16,7 @@ const LEAST_PITCH_MM: f64 = 0.5;
 const LONGEST: f64 = 6.0;
 
 /// Strips of slivers, all together, besides two for each triangle.
-const MOST_STRIPS: f64 = 50_000.0;
+const MOST_STRIPS: f64 = 15_000.0;
 
 /// Samples along one side of a piece of a strip at least: one of them lies in the middle of a narrow side, where a sphere has room.
 const LEAST_ALONG_SLIVER: u32 = 3;

@@ -76,8 +76,11 @@ const ODD_SPHERE_SHARE: f64 = 0.6;
 /// Faces that a ray passes inside of bodies that overlap.
 const MOST_PASSED: usize = 16;
 
-/// Boxes that rays may open in all. A usual part of a million triangles needs a fifth; a file made to need more is not measured.
+/// Boxes that rays may open in all, and how many more for each sample. Printed parts need 100 to 450 a sample; a file made to need more,
+/// or a heap of triangles that lie across each other (2,000), is not measured.
 const MOST_STEPS: u64 = 400_000_000;
+const FIRST_STEPS: u64 = 20_000_000;
+const STEPS_OF_A_SAMPLE: u64 = 600;
 
 /// Findings of one kind that are listed by themselves.
 const MOST_LISTED: usize = 12;
@@ -88,6 +91,7 @@ pub(super) struct Walls {
     /// The place in the tree's order from which on nothing is measured yet.
     next: usize,
     steps: u64,
+    most_steps: u64,
     /// The least thickness of each triangle in mm; NaN where none up to [`MOST_MM`] was seen.
     thickness: Vec<f32>,
     walls: Vec<Narrow>,
@@ -125,6 +129,7 @@ impl Walls {
             sampling: Sampling::of(part),
             next: 0,
             steps: 0,
+            most_steps: FIRST_STEPS,
             thickness: vec![f32::NAN; part.file_triangles()],
             walls: Vec::new(),
             odd: Vec::new(),
@@ -143,7 +148,7 @@ impl Walls {
     pub fn step(&mut self, part: &Part, tree: &Bvh, limits: &PrintLimits, budget: u64) -> bool {
         let end = self.steps + budget;
         while let Some(first) = tree.order().get(self.next).copied() {
-            if self.steps >= MOST_STEPS {
+            if self.gives_up() {
                 return true;
             }
             if self.steps >= end {
@@ -156,6 +161,11 @@ impl Walls {
             self.measure(part, tree, limits, group);
         }
         true
+    }
+
+    /// Whether rays opened more boxes than any part needs that is meant to be printed.
+    fn gives_up(&self) -> bool {
+        self.steps >= self.most_steps.min(MOST_STEPS)
     }
 
     /// How many triangles from the next one on are measured as one: small ones beside each other that look the same way.
@@ -197,9 +207,10 @@ impl Walls {
             .map(|triangle| doubled(part.triangle(*triangle as usize)).1 / 2.0)
             .sum();
         sampling.for_each(part.triangle(first as usize), |sample| {
-            if self.steps >= MOST_STEPS {
+            if self.gives_up() {
                 return;
             }
+            self.most_steps += STEPS_OF_A_SAMPLE;
             if let Some(mm) = self.wall(part, tree, limits, first, sample, others)
                 && mm < least
             {
@@ -285,7 +296,7 @@ impl Walls {
             || !self.is_void(tree, along(sample.place, inwards, mm), inwards)
             || !tree.is_clear(middle, mm / 2.0 * sphere, &mut self.steps)
             || (self.has_several_bodies
-                && depth_outside(tree, sample.place, sample.normal) != Some(0))
+                && depth_outside(tree, sample.place, sample.normal, &mut self.steps) != Some(0))
         {
             return Some(mm);
         }
@@ -376,7 +387,7 @@ impl Walls {
             }
             findings.extend(question.answers(part, regions, limit, surface_mm2));
         }
-        if self.steps >= MOST_STEPS {
+        if self.gives_up() {
             findings.push(too_tangled());
         }
         let smallest_mm = smallest(&self.classes, sliver_mm2(surface_mm2));

@@ -1,7 +1,10 @@
 //! Whether a mesh is whole.
 
-use super::{checked, found, only};
-use crate::common::{cube, cuboid, inside_out};
+use super::{
+    checked, found, only,
+    shapes::{revolve, tilted},
+};
+use crate::common::{Triangle, cube, cuboid, inside_out, near};
 use core_wasm::printability::{Degree, FindingKind};
 
 #[test]
@@ -93,7 +96,7 @@ fn bodies_that_pass_through_each_other_are_shown() {
     let found = only(&check, FindingKind::OverlappingBodies);
     let degree = found.finding.degree;
     assert_eq!(degree, Degree::Check, "a twelfth of the sum is there twice");
-    assert!(found.finding.measured.unwrap() >= 6.0);
+    assert_eq!(found.finding.measured, Some(1.0), "along one line");
     assert!(
         found.faces.iter().any(|face| *face < 12) && found.faces.iter().any(|face| *face >= 12)
     );
@@ -103,6 +106,30 @@ fn bodies_that_pass_through_each_other_are_shown() {
     assert_eq!(hint, Degree::Hint, "the volume is sure");
     let [x, y, z] = found.finding.place.unwrap();
     assert!((0.0..=15.3).contains(&x) && (0.0..=14.1).contains(&y) && (0.0..=13.7).contains(&z));
+}
+
+#[test]
+fn what_passes_through_is_counted_by_places() {
+    // Each of three pegs comes out of a plate at both its sides, whose faces are the same ones for all of them.
+    let pegs = [3.1, 9.3, 15.7].map(|x| tilted_peg([x, 6.3, 0.0]));
+    let part = [vec![cuboid([0.0; 3], [20.0, 13.0, 3.0])], pegs.to_vec()].concat();
+    let check = checked(&part.concat());
+    let found = only(&check, FindingKind::OverlappingBodies);
+    assert_eq!(found.finding.measured, Some(6.0));
+    assert!(
+        found.finding.sentence.contains("an 6 Stellen"),
+        "{}",
+        found.finding.sentence
+    );
+}
+
+/// A peg of 2 mm through a plate of 3 mm.
+fn tilted_peg([x, y, z]: [f64; 3]) -> Vec<Triangle> {
+    let peg = revolve(&[[0.0, -4.0], [1.0, -4.0], [1.0, 7.0], [0.0, 7.0]], 24);
+    let moved = peg.iter();
+    moved
+        .map(|corners| corners.map(|[u, v, w]| [u + x + 0.1 * w, v + y, w + z]))
+        .collect()
 }
 
 #[test]
@@ -151,7 +178,7 @@ fn a_surface_that_passes_through_itself_is_shown() {
     }
     let check = checked(&triangles);
     let crossing = only(&check, FindingKind::SelfIntersections);
-    assert!(crossing.finding.measured.unwrap() >= 2.0);
+    assert_eq!(crossing.finding.measured, Some(2.0));
     assert!(!crossing.faces.is_empty());
 }
 
@@ -168,6 +195,22 @@ fn loose_specks_are_hints_and_the_smallest_part_is_none() {
     assert_eq!(specks.faces.len(), 24);
     assert!(specks.finding.sentence.starts_with("2 lose Krümel sind"));
     assert_eq!(check.findings().len(), 1);
+}
+
+#[test]
+fn a_speck_is_one_however_it_lies() {
+    // Askance its box has sides of 0.9 mm.
+    for (mm, is_speck) in [(0.7, true), (0.9, false)] {
+        let beside = tilted(&cuboid([30.0, 0.0, 0.0], [30.0 + mm, mm, mm]));
+        let check = checked(&[cube(0.0, 20.0), beside].concat());
+        if is_speck {
+            let speck = only(&check, FindingKind::LooseSpecks);
+            assert!(near(speck.finding.measured.unwrap(), mm, 0.01));
+            assert_eq!(check.findings().len(), 1, "{:?}", check.findings());
+        } else {
+            only(&check, FindingKind::SeveralBodies);
+        }
+    }
 }
 
 #[test]
