@@ -1,6 +1,6 @@
 //! Samples that hang together, and the shape that they have.
 
-use super::{part::Part, walls::OPPOSING};
+use super::{health::centre, part::Part, walls::OPPOSING};
 use crate::{
     mesh::{Bounds, Point, dot, minus},
     sets::Sets,
@@ -146,8 +146,10 @@ const ROUND: f64 = 1.7;
 /// From this share of the surface on a region is no line on a part, but the part.
 const MOST_OF_A_PART: f64 = 0.5;
 
-/// Ridges and grooves up to this height are lines, in mm.
+/// Ridges and grooves up to this height are lines, in mm, or as a share of the part's largest side: of a part that is hardly larger they are
+/// its walls.
 const LINE_MM: f64 = 1.2;
+const LINE_SHARE: f64 = 0.1;
 
 /// How much the normals of something round turn, as a share of their largest direction.
 const TURNED_SHARE: f64 = 0.3;
@@ -165,7 +167,7 @@ pub(super) fn regions(
     is_void: bool,
     surface_mm2: f64,
 ) -> Vec<Region> {
-    let mut sets = touching(part, samples);
+    let mut sets = touching(part, samples, is_void);
     let numbered = samples.iter().enumerate();
     let keyed: Vec<[u32; 2]> = numbered
         .map(|(at, sample)| [sets.root(sample.triangle), at as u32])
@@ -182,7 +184,7 @@ pub(super) fn regions(
 
 fn region(part: &Part, samples: &[Narrow], is_void: bool, surface_mm2: f64) -> Option<Region> {
     let sliver_mm2 = sliver_mm2(surface_mm2);
-    let area: f64 = samples.iter().map(|sample| sample.area_mm2).sum();
+    let area = area_of(samples);
     if samples.len() < LEAST_SAMPLES || area < sliver_mm2 {
         return None;
     }
@@ -276,6 +278,8 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64, is_void: bool)
     let around = Bounds::around(points.iter().map(flat));
     let [length, height, _] = around.size();
     let least = height.min(length);
+    let [x, y, z] = part.bounds().size();
+    let line_mm = LINE_MM.min(LINE_SHARE * x.max(y).max(z));
     let turns = values[1] > TURNED_SHARE * values[2];
     let is_rod = turns && least <= ROUND * mm && width <= ROUND * mm;
     // A bent wire has faces on all its sides, a line has not.
@@ -292,7 +296,7 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64, is_void: bool)
             [dot(way, way).sqrt(), 0.0, 0.0]
         });
         let ring = Bounds::around(from_centre);
-        ring.min[0] > LINE_MM && ring.size()[0] < LINE_MM
+        ring.min[0] > line_mm && ring.size()[0] < line_mm
     };
     // No line, however low the narrow strip is: between round posts, and between round holes. Of other walls it may be a rod that is
     // wider than thick, which a printer bears.
@@ -303,7 +307,7 @@ fn shape(part: &Part, samples: &[Narrow], faces: &[u32], mm: f64, is_void: bool)
     };
     if is_rod || is_wire {
         Shape::Round
-    } else if (least < LINE_MM || is_band) && !parts {
+    } else if (least < line_mm || is_band) && !parts {
         Shape::Line
     } else {
         Shape::Sheet
@@ -456,31 +460,76 @@ pub(super) fn eigen(mut matrix: [[f64; 3]; 3]) -> ([f64; 3], [Point; 3]) {
 }
 
 /// Triangles of narrow samples that touch, or that measure each other.
-fn touching(part: &Part, samples: &[Narrow]) -> Sets {
+fn touching(part: &Part, samples: &[Narrow], is_void: bool) -> Sets {
     let mut sets = Sets::new(part.triangle_count());
-    let mut owner = vec![u32::MAX; part.surface.places.len()];
+    let mut narrowest = vec![f64::INFINITY; part.triangle_count()];
+    let mut at_corners = Vec::new();
     for sample in samples {
-        for corner in part.surface.corners[sample.triangle as usize] {
-            let owner = &mut owner[corner as usize];
-            if *owner == u32::MAX {
-                *owner = sample.triangle;
-            } else {
-                sets.join(*owner, sample.triangle);
+        let narrowest = &mut narrowest[sample.triangle as usize];
+        if *narrowest == f64::INFINITY {
+            let corners = part.surface.corners[sample.triangle as usize];
+            at_corners.extend(corners.map(|corner| [corner, sample.triangle]));
+        }
+        if sample.mm < *narrowest {
+            *narrowest = sample.mm;
+        }
+    }
+    let at_corners = sorted_by_key(&at_corners, |[corner, triangle]| {
+        [u64::from(*corner), u64::from(*triangle), 0]
+    });
+    for around in at_corners.chunk_by(|one, other| one[0] == other[0]) {
+        for (at, [corner, triangle]) in around.iter().enumerate() {
+            for [_, before] in &around[at.saturating_sub(MOST_AROUND)..at] {
+                let [one, other] = [*before, *triangle].map(|at| narrowest[at as usize]);
+                let is_alike = one < ALIKE * other && other < ALIKE * one;
+                if is_alike || !folds(part, *corner, [*before, *triangle], is_void) {
+                    sets.join(*before, *triangle);
+                }
             }
         }
     }
     // The other side of a wall is part of it; only where it was found narrow itself.
-    let mut is_narrow = vec![false; part.triangle_count()];
     for sample in samples {
-        is_narrow[sample.triangle as usize] = true;
-    }
-    for sample in samples {
-        if is_narrow[sample.other as usize] {
+        if narrowest[sample.other as usize] < f64::INFINITY {
             sets.join(sample.other, sample.triangle);
         }
     }
     sets
 }
+
+/// Triangles around a corner that each of them is held against.
+const MOST_AROUND: usize = 16;
+
+/// Sides that meet in a fold are one thing where they are up to so many times as far apart.
+const ALIKE: f64 = 1.1;
+
+/// The cosine of 45°: triangles that turn by less are one side.
+const FOLDED: f32 = 0.7;
+
+/// Whether two triangles with a corner in common are sides of two things: the floor of a groove and its wall, in the material, and the rim
+/// and the wall of a step, in the void.
+fn folds(part: &Part, corner: u32, [one, other]: [u32; 2], is_void: bool) -> bool {
+    let [own, there] = [one, other].map(|triangle| part.normals[triangle as usize]);
+    let turned = own[0] * there[0] + own[1] * there[1] + own[2] * there[2];
+    if turned > FOLDED {
+        return false;
+    }
+    let place = part.surface.places[corner as usize];
+    [(own, other), (there, one)]
+        .into_iter()
+        .any(|(normal, triangle)| {
+            let middle = centre(part.triangle(triangle as usize));
+            let rises = dot(minus(middle, place), normal.map(f64::from));
+            if is_void {
+                rises < -RISE_MM
+            } else {
+                rises > RISE_MM
+            }
+        })
+}
+
+/// What is less is rounding.
+const RISE_MM: f64 = 1e-4;
 
 #[cfg(test)]
 mod tests {

@@ -107,6 +107,28 @@ fn a_layer_across_a_hole_is_a_hint_and_a_wall_as_thin_is_not_printable() {
 }
 
 #[test]
+fn a_label_and_the_floor_below_it_are_named_apart() {
+    // Three grooves with ridges of 0.3 mm between them, whose floor has 0.7 mm; the part is a large frame around them.
+    let frame = grid(
+        [
+            &[0.0, 12.0, 14.0, 14.3, 16.3, 16.6, 18.6, 60.0],
+            &[0.0, 12.0, 28.0, 60.0],
+            &[0.0, 0.7, 1.6],
+        ],
+        |x, y, z| z == 0 || y != 1 || ![2, 4, 6].contains(&(x + 1)),
+    );
+    let check = checked(&frame);
+    let named = |kind: FindingKind, mm: f64| {
+        let mut found = check.findings().iter();
+        found.any(|found| {
+            found.finding.kind == kind && near(found.finding.measured.unwrap(), mm, 0.05)
+        })
+    };
+    assert!(named(FindingKind::ThinWall, 0.7) && named(FindingKind::FineEngraving, 0.3));
+    assert!(!named(FindingKind::ThinWall, 0.3), "{:?}", check.findings());
+}
+
+#[test]
 fn a_web_between_holes_weighs_more_in_a_small_part() {
     let web = two_holes(2.0, 0.5);
     is_one(&checked(&web), FindingKind::ThinWall, Degree::Hint, 0.5);

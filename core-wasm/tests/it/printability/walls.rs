@@ -258,3 +258,36 @@ fn a_finding_says_where_what_and_what_to_do() {
     assert!((0.0..=30.0).contains(&x) && (0.0..=20.0).contains(&y) && (0.0..=0.3).contains(&z));
     assert!(!found.faces.is_empty() && found.faces.iter().all(|face| *face < 12));
 }
+
+#[test]
+fn a_heap_of_triangles_is_given_up_soon_and_said_so() {
+    let mut state = 7_u64;
+    let mut number = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 40) as f64 / f64::from(1_u32 << 24)
+    };
+    let heap: Vec<Triangle> = (0..400)
+        .map(|_| std::array::from_fn(|_| [100.0 * number(), 100.0 * number(), 3.0 * number()]))
+        .collect();
+    let started = std::time::Instant::now();
+    let check = checked(&heap);
+    // Without an end 20 s in a build for release; the tests' build takes some ten times as long.
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+    only(&check, FindingKind::Unmeasured);
+}
+
+#[test]
+fn ridges_of_a_part_that_is_hardly_larger_are_its_walls() {
+    // 0.9 mm high on a foot of 7 × 7 × 1 mm, and of 40 × 40 × 1 mm.
+    let part = |side: f64| {
+        let ys = [0.0, 1.0, 6.0, side];
+        grid(
+            [&[0.0, 2.0, 2.3, side], &ys, &[0.0, 1.0, 1.9]],
+            |x, y, z| z == 0 || (x == 1 && y == 1),
+        )
+    };
+    only(&checked(&part(7.0)), FindingKind::ThinWall);
+    only(&checked(&part(40.0)), FindingKind::FineEngraving);
+}
