@@ -54,7 +54,11 @@ function DropDialog() {
     // A file that is being confirmed can no longer be discarded.
     if (rights.busy) return;
     rights.discard();
-    dismissRefused();
+    dismissRefused(refused);
+  };
+  // What stood in the same window is read: it does not come once more.
+  const confirm = async (): Promise<void> => {
+    if (await rights.confirm()) dismissRefused(refused);
   };
   const said = first ? { title: rightsTexts.title, text: reasonOf(rights.files) } : kind && words[kind];
   if (!said) return null;
@@ -68,7 +72,7 @@ function DropDialog() {
       description={isAlone ? said.text : texts.questions.text}
       footer={
         first ? (
-          <RightsFooter rights={rights} hintId={hintId} onDiscard={rights.discard} />
+          <RightsFooter rights={rights} hintId={hintId} onConfirm={() => void confirm()} onDiscard={close} />
         ) : (
           <Button ref={understood} variant="primary" onClick={close}>
             {texts.understood}

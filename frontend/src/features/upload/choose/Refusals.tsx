@@ -18,17 +18,26 @@ interface Refused {
 
 /** The files that were not taken and not said goodbye to. */
 export function useRefused(): Refused {
-  // Deferred: React draws a window in small pieces then, while files go on arriving.
   return {
-    unsupported: useDeferredValue(useFiles((state) => state.unsupported)),
-    tooLarge: useDeferredValue(useFiles((state) => state.tooLarge)),
-    oversized: useDeferredValue(useFiles((state) => state.oversized)),
+    unsupported: useDrawnLater(useFiles((state) => state.unsupported)),
+    tooLarge: useDrawnLater(useFiles((state) => state.tooLarge)),
+    oversized: useDrawnLater(useFiles((state) => state.oversized)),
   };
 }
 
-/** Lets go of all that `useRefused` names. */
-export function dismissRefused(): void {
-  useFiles.setState({ unsupported: [], tooLarge: [], oversized: [] });
+/** React draws a window in small pieces then, while files go on arriving. What was let go of leaves at once. */
+function useDrawnLater<T>(files: readonly T[]): readonly T[] {
+  const drawn = useDeferredValue(files);
+  return files.length > 0 ? drawn : files;
+}
+
+/** Lets go of what was shown. */
+export function dismissRefused(shown: Refused): void {
+  useFiles.setState(({ unsupported, tooLarge, oversized }) => ({
+    unsupported: unsupported.filter((file) => !shown.unsupported.includes(file)),
+    tooLarge: tooLarge.filter((file) => !shown.tooLarge.includes(file)),
+    oversized: oversized.filter((part) => !shown.oversized.includes(part)),
+  }));
 }
 
 /** Title and sentence of each kind of refusal that there is. */

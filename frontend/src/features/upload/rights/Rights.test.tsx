@@ -248,6 +248,21 @@ test('UPL-31 a refusal that comes meanwhile joins the window, and no tick is los
   expect(useFiles.getState().unsupported).toEqual([]);
 });
 
+test.each(['Bestätigen und hinzufügen', 'Datei verwerfen'])(
+  'UPL-31 what was refused in the same window is said once: %s ends all of it',
+  async (press) => {
+    await choose('lego.stl');
+    await dialogOf('lego.stl');
+    act(() => useFiles.setState({ unsupported: [{ name: 'zeichnung.dwg', size: 1 }] }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zu Ihren Dateien' }));
+    await tickAll(dialog);
+    await userEvent.click(dialog.getByRole('button', { name: press }));
+    await waitFor(() => expect(heldParts()).toEqual([]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(useFiles.getState().unsupported).toEqual([]);
+  },
+);
+
 test('UPL-32 a confirmation that is not stored says why, and can be tried again', async () => {
   vi.mocked(confirmLegal)
     .mockRejectedValueOnce(new TypeError('offline'))

@@ -26,11 +26,12 @@ export function useRights(held: readonly HeldPart[]) {
     if (ticked.length === 0) setAsked(held.map(({ id }) => id));
     setTicked((before) => (isTicked ? [...before, point] : before.filter((other) => other !== point)));
   };
-  const confirm = async (): Promise<void> => {
+  /** Answers whether it is done. */
+  const confirm = async (): Promise<boolean> => {
     const [next] = missing;
     if (next) {
       boxes.current[next]?.focus();
-      return;
+      return false;
     }
     setBusy(true);
     setFailure(null);
@@ -44,12 +45,13 @@ export function useRights(held: readonly HeldPart[]) {
       if (failed) {
         setFailure(failed);
         setBusy(false);
-        return;
+        return false;
       }
     }
     setBusy(false);
     // Files that came meanwhile have boxes of their own.
     setTicked([]);
+    return true;
   };
   const discard = (): void => {
     for (const file of files) discardHeld(file);
@@ -112,12 +114,14 @@ export function RightsQuestions({
 
 /** Hint and failure stand beside the button that they explain: on a phone the rest scrolls away. */
 export function RightsFooter({
-  rights: { files, missing, busy, failure, confirm },
+  rights: { files, missing, busy, failure },
   hintId,
+  onConfirm,
   onDiscard,
 }: {
   rights: Rights;
   hintId: string;
+  onConfirm: () => void;
   onDiscard: () => void;
 }) {
   return (
@@ -139,7 +143,7 @@ export function RightsFooter({
           softDisabled={missing.length > 0}
           busy={busy}
           aria-describedby={hintId}
-          onClick={() => void confirm()}
+          onClick={onConfirm}
         >
           {texts.confirm}
         </Button>
