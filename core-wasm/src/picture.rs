@@ -45,21 +45,25 @@ pub struct Picture {
     pub pixels: Vec<u8>,
 }
 
-/// The colours of a picture: the background, then each shade of the part's colour at each coverage.
+/// The colours of a picture: the background, then each shade of the part's colour at each coverage. The last of the four channels is how
+/// much of what lies behind the picture is hidden.
 #[must_use]
-pub fn palette(part: [u8; 3], background: [u8; 3]) -> Vec<[u8; 3]> {
+pub fn palette(part: [u8; 3], background: [u8; 4]) -> Vec<[u8; 4]> {
+    let behind = f64::from(background[3]) / 255.0;
     let mut colours = vec![background];
     for coverage in 1..=COVERAGES {
         let covered = f64::from(coverage) / f64::from(COVERAGES);
+        let seen_behind = behind * (1.0 - covered);
+        let hidden = covered + seen_behind;
         for shade in 0..SHADES {
             let light = f64::from(shade) / f64::from(SHADES - 1);
-            colours.push(std::array::from_fn(|channel| {
+            let [red, green, blue] = std::array::from_fn(|channel| {
                 // A black part shines a little and a white one has dark sides, or neither would have a shape.
                 let lit = f64::from(part[channel]) * (0.38 + 0.62 * light) + 34.0 * light * light;
-                let mixed =
-                    lit.min(255.0) * covered + f64::from(background[channel]) * (1.0 - covered);
-                mixed.round() as u8
-            }));
+                let mixed = lit.min(255.0) * covered + f64::from(background[channel]) * seen_behind;
+                (mixed / hidden).round() as u8
+            });
+            colours.push([red, green, blue, (hidden * 255.0).round() as u8]);
         }
     }
     colours

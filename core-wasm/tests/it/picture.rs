@@ -106,11 +106,12 @@ fn what_would_take_for_ever_has_no_picture() {
 
 #[test]
 fn the_colour_of_the_part_is_that_of_its_picture() {
-    let paper = [236, 231, 222];
+    let paper = [236, 231, 222, 255];
     for part in [[20, 20, 20], [255, 255, 255], [200, 30, 30]] {
         let colours = palette(part, paper);
         assert_eq!(colours.len(), 193);
         assert_eq!(colours[0], paper);
+        assert!(colours.iter().all(|colour| colour[3] == 255));
         let (dark, light) = (colours[145], colours[192]);
         assert!(
             light[0] > dark[0] + 30,
@@ -119,4 +120,25 @@ fn the_colour_of_the_part_is_that_of_its_picture() {
     }
     let red = palette([200, 30, 30], paper)[180];
     assert!(red[0] > 2 * red[1], "{red:?}");
+}
+
+#[test]
+fn a_picture_without_a_background_lets_through_what_a_part_does_not_cover() {
+    let colours = palette([200, 30, 30], [0; 4]);
+    assert_eq!(colours[0][3], 0);
+    let (edge, whole) = (colours[48], colours[192]);
+    assert_eq!((edge[3], whole[3]), (64, 255));
+    assert_eq!(edge[..3], whole[..3], "no paper is mixed in");
+    // Laid on a ground, a veil looks as the same picture on the ground that both give.
+    let over = |colour: [u8; 4], ground: f64| {
+        let hidden = f64::from(colour[3]) / 255.0;
+        f64::from(colour[0]) * hidden + ground * (1.0 - hidden)
+    };
+    let veiled = palette([200, 30, 30], [10, 10, 10, 90]);
+    let ground = over(veiled[0], 233.0);
+    let plain = palette([200, 30, 30], [ground.round() as u8, 0, 0, 255]);
+    for (veiled, plain) in veiled.iter().zip(plain) {
+        let seen = over(*veiled, 233.0);
+        assert!((seen - f64::from(plain[0])).abs() < 2.0, "{seen} {plain:?}");
+    }
 }

@@ -21,8 +21,14 @@ use crate::state::State;
 const BACKGROUND: [u8; 3] = [232, 226, 216];
 const BEHIND_LIGHT: [u8; 3] = [154, 160, 166];
 
-/// From this brightness on, of 255, a part is light.
+/// What lies over the ground of a page, which is light by day and dark by night: a shade behind light parts, a shine behind dark ones, of
+/// such strength that both look as the page's own drawings (`stage-behind-light`, `stage-behind-dark`).
+const SHADE: [u8; 4] = [6, 20, 36, 90];
+const SHINE: [u8; 4] = [233, 229, 222, 95];
+
+/// From this brightness on, of 255, a part is light, and below this one dark.
 const LIGHT: u32 = 194;
+const DARK: u32 = 64;
 
 /// All pictures of a mail together, before they are written as text, which takes a third more: so that a mail with a hundred
 /// parts stays below a megabyte.
@@ -143,16 +149,17 @@ impl Drawn {
     }
 }
 
-/// A stored file as a PNG in a part's colour (`#rrggbb`), for a page; None where it cannot be drawn.
+/// A stored file as a PNG in a part's colour (`#rrggbb`), for a page, whose ground is seen through it; None where it cannot be drawn.
 pub async fn part_picture(state: &State, file_id: &FileId, color: &str) -> Option<Vec<u8>> {
     let pixels = pixels_of(state, file_id).await?;
-    png(&pixels, color)
+    let color = rgb(color);
+    png_of(&pixels, color, veil_behind(color))
 }
 
 /// The same in grey on white, for paper.
 pub async fn paper_picture(state: &State, file_id: &FileId) -> Option<Vec<u8>> {
     let pixels = pixels_of(state, file_id).await?;
-    png_of(&pixels, [128; 3], [255; 3])
+    png_of(&pixels, [128; 3], [255; 4])
 }
 
 /// Draws a file. What goes wrong is only logged: mail and page are worth more than their pictures.
@@ -192,13 +199,26 @@ fn png(pixels: &[u8], color: &str) -> Option<Vec<u8>> {
     png_of(pixels, color, ground_behind(color))
 }
 
-fn png_of(pixels: &[u8], color: [u8; 3], ground: [u8; 3]) -> Option<Vec<u8>> {
-    let colours = palette(color, ground).concat();
+fn png_of(pixels: &[u8], color: [u8; 3], ground: [u8; 4]) -> Option<Vec<u8>> {
+    let colours = palette(color, ground);
     let mut file = Vec::new();
     let size = [PICTURE_WIDTH, PICTURE_HEIGHT].map(|side| u32::try_from(side).unwrap_or_default());
     let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);
     encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(colours);
+    encoder.set_palette(
+        colours
+            .iter()
+            .flat_map(|[rgb @ .., _]| *rgb)
+            .collect::<Vec<_>>(),
+    );
+    if ground[3] < 255 {
+        encoder.set_trns(
+            colours
+                .iter()
+                .map(|[.., hidden]| *hidden)
+                .collect::<Vec<_>>(),
+        );
+    }
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().ok()?;
@@ -207,14 +227,25 @@ fn png_of(pixels: &[u8], color: [u8; 3], ground: [u8; 3]) -> Option<Vec<u8>> {
     Some(file)
 }
 
-fn ground_behind([red, green, blue]: [u8; 3]) -> [u8; 3] {
-    let brightness =
-        (2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10_000;
-    if brightness > LIGHT {
+fn ground_behind(color: [u8; 3]) -> [u8; 4] {
+    let [red, green, blue] = if brightness(color) > LIGHT {
         BEHIND_LIGHT
     } else {
         BACKGROUND
+    };
+    [red, green, blue, 255]
+}
+
+fn veil_behind(color: [u8; 3]) -> [u8; 4] {
+    match brightness(color) {
+        ..DARK => SHINE,
+        ..=LIGHT => [0; 4],
+        _ => SHADE,
     }
+}
+
+fn brightness([red, green, blue]: [u8; 3]) -> u32 {
+    (2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10_000
 }
 
 /// Grey for an invalid colour.
@@ -306,6 +337,23 @@ mod tests {
                 .unwrap();
             let colours = reader.info().palette.clone().unwrap().into_owned();
             assert_eq!(colours[..3], ground, "{color}");
+        }
+    }
+
+    #[test]
+    fn a_page_sees_its_own_ground_behind_a_part() {
+        for (color, veil) in [("#ffffff", SHADE), ("#000000", SHINE), ("#c81e1e", [0; 4])] {
+            let color = rgb(color);
+            let file = png_of(
+                &[0; PICTURE_WIDTH * PICTURE_HEIGHT],
+                color,
+                veil_behind(color),
+            );
+            let reader = png::Decoder::new(std::io::Cursor::new(file.unwrap()))
+                .read_info()
+                .unwrap();
+            let hidden = reader.info().trns.clone().unwrap();
+            assert_eq!((hidden[0], hidden[192]), (veil[3], 255), "{color:?}");
         }
     }
 
