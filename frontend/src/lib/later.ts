@@ -13,8 +13,8 @@ const LONGEST_FRAME_MS = 250;
 /** Lets the browser show what has just changed before the work goes on. */
 export function nextPicture(): Promise<void> {
   return new Promise((resolve) => {
-    // The task after a frame's callbacks comes when that frame is drawn.
-    requestAnimationFrame(() => setTimeout(resolve));
+    // The task after a frame's callbacks may come before that frame is handed over; its successor does not.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
     setTimeout(resolve, LONGEST_FRAME_MS);
   });
 }

@@ -32,9 +32,11 @@ beforeEach(async () => {
   await fileInput();
 });
 
-test('UPL-01 a chosen file is named by the time that its choice is over', async () => {
+test('UPL-01 a choice has its sign by the time that it is over, and is named with the next picture', async () => {
   fireEvent.change(await fileInput(), { target: { files: [stl('halter.stl')] } });
-  expect(screen.getByRole('status')).toHaveTextContent('halter.stl wird vorbereitet …');
+  expect(document.documentElement).toHaveAttribute('data-early-files');
+  expect(await screen.findByRole('status')).toHaveTextContent('halter.stl wird vorbereitet …');
+  expect(document.documentElement).not.toHaveAttribute('data-early-files');
   act(() => useFiles.setState({ arriving: [] }));
 });
 

@@ -1,5 +1,5 @@
 import catalog from 'virtual:core-catalog';
-import { type HTMLAttributes, memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type HTMLAttributes, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { addFiles, announce } from '../loadWork';
 import { startTexts as texts } from '../startTexts';
@@ -39,11 +39,7 @@ export default memo(function ZoneBehaviour({ onZone }: { onZone: (zone: LiveZone
   useLayoutEffect(() => {
     onZone({
       zone,
-      // The library hands the files over in a later task.
-      input: getInputProps({
-        'aria-hidden': true,
-        onChange: ({ target }) => announce(target.files ?? []),
-      }),
+      input: getInputProps({ 'aria-hidden': true, onChange: showFirst }),
       isDragged: isDragActive || isDragGlobal,
     });
   });
@@ -53,6 +49,20 @@ export default memo(function ZoneBehaviour({ onZone }: { onZone: (zone: LiveZone
   useEffect(takeEarlyFiles, []);
   return null;
 });
+
+/** The choice that the library is given. */
+let shown: Event | undefined;
+
+/** The library has React draw at once when files are chosen: a slow phone shows first that it has them, and the library is told then. */
+function showFirst(event: ChangeEvent<HTMLInputElement>): void {
+  if (event.nativeEvent === shown) return;
+  event.stopPropagation();
+  const { target } = event;
+  void announce(target.files ?? []).then(() => {
+    shown = new Event('change', { bubbles: true });
+    target.dispatchEvent(shown);
+  });
+}
 
 /**
  * Files may be pasted and dropped anywhere on the page. A paste or drop without files stays with its field.

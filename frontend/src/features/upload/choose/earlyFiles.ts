@@ -5,6 +5,9 @@ declare global {
   }
 }
 
+/** On the page while files wait; index.html draws it. */
+export const EARLY_SIGN = 'data-early-files';
+
 interface EarlyFiles {
   /** The fields of a dropped item that the drop zone reads. */
   items: Pick<DataTransferItem, 'kind' | 'type' | 'getAsFile' | 'webkitGetAsEntry'>[];
@@ -21,7 +24,7 @@ export function takeEarlyFiles(): void {
   const early = window.earlyFiles;
   if (!early) return;
   early.take = () => {
-    document.documentElement.removeAttribute('data-early-files');
+    document.documentElement.removeAttribute(EARLY_SIGN);
     const items = early.items.splice(0);
     if (items.length === 0) return;
     // A browser lets no script fill a DataTransfer with folders.
