@@ -55,7 +55,10 @@ impl FileUnit {
     pub fn scaling_text(self) -> Option<String> {
         let (shrinks, mm, unit) = self.scaling()?;
         let sign = if shrinks { '÷' } else { '×' };
-        Some(format!("skaliert {sign} {} ({unit})", german_number(mm)))
+        Some(format!(
+            "skaliert {sign}\u{a0}{} ({unit})",
+            german_number(mm)
+        ))
     }
 
     /// The scale as a part of a file's name: `geteilt_durch_25,4`. None where the part is made as the file has it.
@@ -196,12 +199,12 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "skaliert × 25,4 (Zoll)",
-                "skaliert × 10 (Zentimeter)",
-                "skaliert × 1.000 (Meter)",
-                "skaliert ÷ 25,4 (Zoll)",
-                "skaliert ÷ 10 (Zentimeter)",
-                "skaliert ÷ 1.000 (Meter)",
+                "skaliert ×\u{a0}25,4 (Zoll)",
+                "skaliert ×\u{a0}10 (Zentimeter)",
+                "skaliert ×\u{a0}1.000 (Meter)",
+                "skaliert ÷\u{a0}25,4 (Zoll)",
+                "skaliert ÷\u{a0}10 (Zentimeter)",
+                "skaliert ÷\u{a0}1.000 (Meter)",
             ]
         );
         let names: Vec<_> = (ALL.iter().filter_map(|unit| unit.scaling_in_names())).collect();

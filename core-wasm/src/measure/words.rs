@@ -24,18 +24,16 @@ impl Measures {
         })
     }
 
-    /// That the walls are too thin to be printed. Their mean thickness is twice the volume over the area. None where they are thick
-    /// enough, and where the volume is not sure.
+    /// That the walls are too thin to be printed: their mean thickness, twice the volume over the area, is below the nozzle's line. The
+    /// mean itself is not said, since a check names single walls by what they measure. None where they are thick enough, and where the
+    /// volume is not sure.
     #[must_use]
     pub fn wall_note(&self) -> Option<String> {
         let volume = self.volume_mm3.filter(|_| self.trust != Trust::Unsure)?;
-        let mm = 2.0 * volume / self.surface_area_mm2;
-        (mm < NOZZLE_MM).then(|| {
-            let (mm, nozzle) = ((mm * 100.0).ceil() / 100.0, NOZZLE_MM);
+        (2.0 * volume / self.surface_area_mm2 < NOZZLE_MM).then(|| {
             format!(
-                "Dünne Wände: im Mittel höchstens {}\u{a0}mm. Die Düse druckt Linien von {}\u{a0}mm, dünnere Wände können fehlen.",
-                german_number(mm),
-                german_number(nozzle)
+                "Dünne Wände: Die Düse druckt Linien von {}\u{a0}mm, dünnere Wände können fehlen.",
+                german_number(NOZZLE_MM)
             )
         })
     }

@@ -516,9 +516,7 @@ fn prc_28_walls_thinner_than_the_nozzle_are_said_and_cost_what_they_cost() {
     assert_eq!(notes.volume, None);
     assert_eq!(
         notes.walls.as_deref(),
-        Some(
-            "Dünne Wände: im Mittel höchstens 0,03\u{a0}mm. Die Düse druckt Linien von 0,4\u{a0}mm, dünnere Wände können fehlen."
-        )
+        Some("Dünne Wände: Die Düse druckt Linien von 0,4\u{a0}mm, dünnere Wände können fehlen.")
     );
     assert_eq!(
         measures.priced_volume_cm3(&VolumeBasis::default()),

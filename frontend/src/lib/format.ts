@@ -57,6 +57,11 @@ export function formatMoney(cents: number, currency: string): string {
   return currency === 'EUR' ? formatCents(cents) : `${centsDigits(cents)}${NBSP}${currency}`;
 }
 
+/** `(3, 479)` → '3 × 4,79 €', never broken. */
+export function piecesAt(quantity: number, unitCents: number): string {
+  return `${formatCount(quantity)}${NBSP}×${NBSP}${formatCents(unitCents)}`;
+}
+
 /** A difference: `120` → '+1,20 €', `-45` → '−0,45 €', `0` → '±0,00 €'. */
 export function formatSignedCents(cents: number): string {
   const sign = cents > 0 ? '+' : cents < 0 ? '−' : '±';

@@ -228,7 +228,7 @@ async fn unit_an_order_says_how_its_part_was_scaled_and_what_is_estimated() {
     .await;
     let order = status(&app, &app.client, &session).await["order"].clone();
     let item = &order["items"][0];
-    assert_eq!(item["scaling"], "skaliert × 10 (Zentimeter)");
+    assert_eq!(item["scaling"], "skaliert ×\u{a0}10 (Zentimeter)");
     assert_eq!(
         (&item["isEstimated"], &item["volumeCm3"]),
         (&json!(false), &json!(8.0))
@@ -237,7 +237,9 @@ async fn unit_an_order_says_how_its_part_was_scaled_and_what_is_estimated() {
     let admin = app.admin_client().await;
     let orders = Value::from(app.admin_orders(&admin).await);
     assert!(
-        orders.to_string().contains("skaliert × 10 (Zentimeter)"),
+        orders
+            .to_string()
+            .contains("skaliert ×\u{a0}10 (Zentimeter)"),
         "{orders}"
     );
     let mails: Vec<(String, String)> =
@@ -246,7 +248,8 @@ async fn unit_an_order_says_how_its_part_was_scaled_and_what_is_estimated() {
             .await
             .unwrap();
     let noted = mails.iter().filter(|(text, html)| {
-        text.contains("skaliert × 10 (Zentimeter)") && html.contains("skaliert × 10 (Zentimeter)")
+        text.contains("skaliert ×\u{a0}10 (Zentimeter)")
+            && html.contains("skaliert ×\u{a0}10 (Zentimeter)")
     });
     assert!(noted.count() >= 2, "customer and operator");
     assert!(
@@ -489,9 +492,9 @@ async fn adm_13_the_scale_of_a_part_stands_in_its_name_in_the_archive_and_in_the
         .unwrap();
     let csv = csv.text().await.unwrap();
     for scaling in [
-        "skaliert ÷ 25,4 (Zoll)",
-        "skaliert ÷ 10 (Zentimeter)",
-        "skaliert × 10 (Zentimeter)",
+        "skaliert ÷\u{a0}25,4 (Zoll)",
+        "skaliert ÷\u{a0}10 (Zentimeter)",
+        "skaliert ×\u{a0}10 (Zentimeter)",
     ] {
         assert!(
             list.to_string().contains(scaling) && csv.contains(scaling),

@@ -50,7 +50,7 @@ test('ADM-18 open parts stand in groups, and printed pieces are counted', async 
   expect(group.getByText(/5\sStück offen, 40,00\scm³, höchstens 51\sg/)).toBeVisible();
   expect(group.getAllByText('liefern bis 01.12.2020')[0]).toBeVisible();
   expect(group.getByText('überfällig')).toBeVisible();
-  expect(group.getByText('Dünne Wände: im Mittel höchstens 0,03 mm.')).toBeVisible();
+  expect(group.getByText('Dünne Wände, dünner als 0,4 mm.')).toBeVisible();
   expect(group.getByText(/^Volumen unsicher, .* stehen Flächenmodelle\.$/)).toBeVisible();
   expect(group.getByRole('link', { name: '#CAFE1234' })).toHaveAttribute('href', '/admin/orders?order=id-1');
 

@@ -35,7 +35,7 @@ test('ADM-19 the sheet says what the printer needs, with a picture and the way t
     'Schrift in Weiß',
     'Kunde: „Bitte bis Freitag“',
     '2 × deckel für das große Gehäuse.stl',
-    'Dünne Wände: im Mittel höchstens 0,03 mm.',
+    'Dünne Wände, dünner als 0,4 mm.',
     'Volumen unsicher, wird vor der Fertigung geprüft',
     'Neben den Volumenkörpern',
     '1 / 1',

@@ -51,7 +51,7 @@ export const GROUP: ProductionGroup = {
       scaling: 'skaliert × 25,4 (Zoll)',
       volumeCm3: 8,
       volumeNote: null,
-      wallNote: 'Dünne Wände: im Mittel höchstens 0,03 mm.',
+      wallNote: 'Dünne Wände, dünner als 0,4 mm.',
       stops: [],
     },
     {

@@ -9,6 +9,7 @@ import {
   formatDay,
   formatMm,
   formatPercent,
+  piecesAt,
   withEstimate,
 } from '../../lib/format';
 import { Banner, Button, Facts } from '../../ui';
@@ -157,7 +158,7 @@ export function PartList({
           }
           lineCents={part.lineCents}
           compact={compact}
-          amount={`${t.quantity}: ${formatCount(part.quantity)} × ${formatCents(part.unitCents)}`}
+          amount={`${compact ? '' : `${t.quantity}: `}${piecesAt(part.quantity, part.unitCents)}`}
           notes={
             <>
               {part.refusal && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderItemView, OrderView } from '../../api/checkout';
-import { formatCents, formatCount, formatDate } from '../../lib/format';
+import { formatDate, piecesAt } from '../../lib/format';
 import { Card } from '../../ui';
 import {
   AgreedNote,
@@ -80,7 +80,7 @@ function ReceiptLine({
       name={item.fileName}
       lineCents={item.lineCents}
       compact={compact}
-      amount={`${formatCount(item.quantity)} × ${formatCents(item.unitCents)}`}
+      amount={piecesAt(item.quantity, item.unitCents)}
       notes={
         <>
           <VolumeNote note={item.volumeNote} className="mt-2" />

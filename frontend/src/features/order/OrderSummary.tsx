@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
 import { cx } from '../../lib/cx';
-import { formatCents, formatCount, formatPercent } from '../../lib/format';
+import { formatCount, formatPercent, piecesAt } from '../../lib/format';
 import { useStepHref } from '../../lib/useStepHref';
 import { Card, DataRow } from '../../ui';
 import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
@@ -95,8 +95,9 @@ const SummaryLine = memo(function SummaryLine({
   compact: boolean;
 }) {
   const { scaling, ...facts } = usePartFacts(part);
-  const discount =
-    line.discountPercent > 0 ? ` (${texts.discount(formatPercent(line.discountPercent))})` : '';
+  const percent = formatPercent(line.discountPercent);
+  // As in the step before.
+  const discount = line.discountPercent > 0 ? ` (${compact ? `−${percent}` : texts.discount(percent)})` : '';
   return (
     <PartLine
       name={part.name}
@@ -109,7 +110,7 @@ const SummaryLine = memo(function SummaryLine({
       }
       lineCents={line.lineCents}
       compact={compact}
-      amount={`${formatCount(part.quantity)} × ${formatCents(line.unitCents)}${discount}`}
+      amount={`${piecesAt(part.quantity, line.unitCents)}${discount}`}
       notes={<PartVolumeNote id={part.id} className="mt-2" />}
     >
       <ConfigurationList configuration={part.configuration} scaling={scaling} {...(!compact && facts)} />

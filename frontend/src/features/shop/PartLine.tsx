@@ -35,9 +35,10 @@ export function PartLine({
           <Price cents={lineCents} />
         </p>
         {compact ? (
-          <div className="flex flex-wrap justify-between gap-x-3">
-            <div className="min-w-40 flex-1">{children}</div>
-            <p className="figures ml-auto text-right text-sm text-muted">{amount}</p>
+          <div className="grid grid-cols-[minmax(9rem,1fr)_auto] gap-x-3">
+            {children}
+            {/* Breaks within its column before it would take a row of its own. */}
+            <p className="figures text-right text-sm text-muted">{amount}</p>
           </div>
         ) : (
           <>

@@ -71,6 +71,8 @@ export const texts = {
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,
   split: 'In Einzelteile zerlegen',
+  /** Where the price stands in the same row. */
+  splitShort: 'Zerlegen',
   splitOf: (name: string) => `${name} in Einzelteile zerlegen`,
   remove: (name: string) => `${name} entfernen`,
   cancelOf: (name: string) => `Upload von ${name} abbrechen`,

@@ -60,8 +60,7 @@ test('PRC-28 the card says what was repaired, and the cart has nothing to say', 
 
 test('PRC-28 card and cart hint at walls that are thinner than the nozzle', async () => {
   const { card, cart } = await show(skinStl('haut.stl'));
-  const hint =
-    /^Dünne Wände: im Mittel höchstens 0,03\smm\. Die Düse druckt Linien von 0,4\smm, dünnere Wände können fehlen\.$/;
+  const hint = /^Dünne Wände: Die Düse druckt Linien von 0,4\smm, dünnere Wände können fehlen\.$/;
   expect(cart).toMatch(hint);
   expect(card).toContain(cart);
   expect(card).not.toContain('unsicher');

@@ -87,7 +87,7 @@ export const UploadCard = memo(function UploadCard({
               aria-label={texts.splitOf(name)}
               onClick={() => onSplit(entry)}
             >
-              {texts.split}
+              {texts.splitShort}
             </Button>
           )}
           {failed && !entry.fault && (
