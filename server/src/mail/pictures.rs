@@ -239,7 +239,7 @@ fn ground_behind(color: [u8; 3]) -> [u8; 4] {
 fn veil_behind(color: [u8; 3]) -> [u8; 4] {
     match brightness(color) {
         ..DARK => SHINE,
-        ..=LIGHT => [0; 4],
+        DARK..=LIGHT => [0; 4],
         _ => SHADE,
     }
 }
