@@ -52,6 +52,9 @@ test('materials and FAQ stand in the header, the telephone where there is room, 
   await expect(header.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
   await header.getByRole('link', { name: 'Materialien' }).click();
   await expect(page.getByRole('heading', { name: 'Materialien', level: 1 })).toBeVisible();
+  // Until the owner has photos, the shop's own viewer has drawn a part of each.
+  const example = page.getByRole('img', { name: 'Beispiel, am Rechner gezeichnet: Figur' });
+  await expect.poll(() => example.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(336);
   const petg = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'PETG', exact: true }) });

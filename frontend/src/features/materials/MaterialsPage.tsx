@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { buttonClass, Card, Facts, Loading, PageTitle, QueryFailure, Swatch } from '../../ui';
 import { offeredColors, offeredMaterials, Photo, PriceNote, safetyNote } from '../shop';
 import { FACT_LABELS, FACTS } from './facts';
-import { MaterialDrawing } from './MaterialDrawing';
+import { MaterialExample } from './MaterialExample';
 import { texts } from './texts';
 
 /** A data sheet of each material that is sold, in the owner's words. */
@@ -85,7 +85,7 @@ function DataSheet({ id, settings }: { id: string; settings: Settings }) {
               className="h-full md:aspect-square"
             />
           ) : (
-            <MaterialDrawing material={id} className="size-24" />
+            <MaterialExample material={id} />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
