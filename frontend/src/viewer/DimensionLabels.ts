@@ -4,8 +4,14 @@ import { dimensionLines, type Point } from './dimensionLayout';
 const LABEL_CLASS =
   'pointer-events-none absolute top-0 left-0 rounded-sm bg-raised/90 px-1.5 py-0.5 text-sm leading-tight font-semibold whitespace-nowrap text-ink figures';
 
-/** Where on its line a label may stand, as shares of what is seen of it: the first one that is free. */
-const PLACES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95];
+/**
+ * Where a label may stand: at shares of what is seen of its line, and beside a line that is too short for that, by so many of its own
+ * heights. The first place that is free.
+ */
+const PLACES = [
+  ...[0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95].map((share) => ({ share, rows: 0 })),
+  ...[1, -1, 2, -2].map((rows) => ({ share: 0.5, rows })),
+];
 
 /** A label's middle, and half of its width and height, in px. */
 interface Box {
@@ -62,13 +68,13 @@ export class DimensionLabels {
       const first = seen && from.clone().lerp(to, seen[0]);
       const last = seen && to.lerp(from, 1 - seen[1]);
       const half = this.#halves[i] ?? [0, 0];
-      const boxes = PLACES.map((share): Box | null => {
+      const boxes = PLACES.map(({ share, rows }): Box | null => {
         if (!first || !last) return null;
         const x = (first.x / first.w) * (1 - share) + (last.x / last.w) * share;
         const y = (first.y / first.w) * (1 - share) + (last.y / last.w) * share;
         return {
           across: within(((x + 1) / 2) * width, half[0], width),
-          down: within(((1 - y) / 2) * height, half[1], height),
+          down: within(((1 - y) / 2) * height + rows * 2 * half[1], half[1], height),
           half,
         };
       });
