@@ -303,7 +303,7 @@ test('VIEW-07: a part whose unit was named is drawn as large as one that measure
     await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 30_000 });
     await preview.button('Maße anzeigen').click();
     await expect(preview.view.getByText(/mm$/).first()).toBeHidden();
-    const seen = await preview.look();
+    const seen = await preview.lookAtRest();
     await preview.close();
     return seen;
   };

@@ -51,17 +51,29 @@ test('UPL-07: on a slow phone something is on the screen soon after choosing a f
     await page.evaluate(() => {
       const state = { chosenAt: 0, paintedAt: 0 };
       Object.assign(window, { reaction: state });
-      // The input's own event, before any of the page's own listeners.
-      document.addEventListener('change', () => (state.chosenAt = performance.now()), { capture: true });
+      // The input's own event, before any of the page's own listeners; the page hands it on to itself once more.
+      document.addEventListener('change', () => (state.chosenAt = performance.now()), {
+        capture: true,
+        once: true,
+      });
+      const html = document.documentElement;
       new MutationObserver((_, observer) => {
-        if (state.chosenAt === 0 || !document.body.textContent?.includes('halter.stl')) return;
+        // The sign that something is prepared comes before the names.
+        const isSeen =
+          html.hasAttribute('data-early-files') || document.body.textContent?.includes('halter.stl');
+        if (state.chosenAt === 0 || !isSeen) return;
         observer.disconnect();
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.onmessage = () => (state.paintedAt = performance.now());
           channel.port2.postMessage(null);
         });
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }).observe(html, {
+        attributeFilter: ['data-early-files'],
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
     });
     await customer.hand(ownBox('halter.stl', 60, 40, 20));
     const reaction = () =>
