@@ -10,7 +10,7 @@ import { openAlbum } from './album';
 const ORDERS = 50;
 const DESK = { size: 'desktop', scheme: 'light' } as const;
 const WORKSHOP = { size: 'phone', scheme: 'dark' } as const;
-/** What is bought: mostly one part, in three materials, a tenth of it by express. */
+/** What is bought, in turn. */
 const CHOICES = [
   { material: 'PLA' },
   { material: 'PLA' },

@@ -61,7 +61,7 @@ const PARTS: Record<string, { color: string; stl: () => Buffer }> = {
         ]),
       ),
   },
-  // A holder with a slot and two screws.
+  // A holder with a slot and a hole.
   PETG: {
     color: 'Schwarz',
     stl: () =>

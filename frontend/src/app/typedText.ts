@@ -1,13 +1,14 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const typedFields = () => [...document.querySelectorAll<Field>('#root :is(input, textarea)[name]')];
+const namedFields = () => [...document.querySelectorAll<Field>('#root :is(input, textarea)[name]')];
 
 /** What was typed into the prerendered page, with the cursor: the answer puts it into the same fields of the app's page. */
 export function keepTypedText(): () => void {
-  const typed = typedFields().filter(({ value, defaultValue }) => value !== defaultValue);
-  const focused = typedFields().find((field) => field === document.activeElement);
+  const drawn = namedFields();
+  const typed = drawn.filter(({ value, defaultValue }) => value !== defaultValue);
+  const focused = drawn.find((field) => field === document.activeElement);
   return () => {
-    const now = new Map(typedFields().map((field) => [field.name, field]));
+    const now = new Map(namedFields().map((field) => [field.name, field]));
     for (const { name, value } of typed) {
       const field = now.get(name);
       if (!field) continue;
