@@ -70,14 +70,15 @@ export function AskDialog({
         of={of}
         isPickup={order.shipping === 'pickup'}
         stopped={
-          status === 'completed' && order.unfinishedPieces > 0
-            ? stoppedBy(
-                [...order.stops, 'unfinished'],
-                [...stopSentences(order.stops), texts.words.unfinished(order.unfinishedPieces)],
-              )
-            : stoppedBy(order.stops)
+          status === 'cancelled'
+            ? stoppedBy(order.stops.filter((stop) => stop === 'dispute'))
+            : status === 'completed' && order.unfinishedPieces > 0
+              ? stoppedBy(
+                  [...order.stops, 'unfinished'],
+                  [...stopSentences(order.stops), texts.words.unfinished(order.unfinishedPieces)],
+                )
+              : stoppedBy(order.stops)
         }
-        disputed={stoppedBy(order.stops.filter((stop) => stop === 'dispute'))}
         asksHow={status === 'processing' && order.confirmationProblem !== null}
         refundLabel={order.refundableCents > 0 ? t.withRefund(formatCents(order.refundableCents)) : null}
         onConfirm={(choice) => act({ name: 'status', status, ...choice })}

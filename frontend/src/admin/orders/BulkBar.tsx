@@ -31,13 +31,13 @@ function stoppedOf(orders: OrderRow[], stopsOf: StopsOf): Stopped | null {
   };
 }
 
-/** The stops of an order on its way to this status. */
+/** The stops of an order on its way to this status; of a cancellation only what speaks against its refund. */
 const stopsOn =
   (status: Status): StopsOf =>
-  ({ stops, needs }) =>
-    status === 'completed' && !needs.includes('ready') ? [...stops, 'unfinished'] : stops;
-
-const disputesOf: StopsOf = ({ stops }) => stops.filter((stop) => stop === 'dispute');
+  ({ stops, needs }) => {
+    if (status === 'cancelled') return stops.filter((stop) => stop === 'dispute');
+    return status === 'completed' && !needs.includes('ready') ? [...stops, 'unfinished'] : stops;
+  };
 
 /**
  * What can be done with several orders at once, and what became of each. It stays mounted: an order that another admin took away
@@ -75,10 +75,8 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
     setFailed([]);
     onClear();
   };
-  /** The orders that the dialog leaves where something speaks against the others. */
-  const free = asked?.orders.filter(
-    (order) => (asked.status === 'cancelled' ? disputesOf : stopsOn(asked.status))(order).length === 0,
-  );
+  /** The orders that nothing speaks against. */
+  const free = asked?.orders.filter((order) => stopsOn(asked.status)(order).length === 0);
   if (orders.length === 0 && failed.length === 0 && !asked) return null;
   return (
     <div className="sticky top-2 z-10 flex flex-col gap-3">
@@ -133,7 +131,6 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
           of={texts.dialogs.ofSeveral(plural(asked.orders.length, 'Bestellung', 'Bestellungen'))}
           several
           stopped={stoppedOf(asked.orders, stopsOn(asked.status))}
-          disputed={stoppedOf(asked.orders, disputesOf)}
           onLeaveOut={free?.length ? () => setAsked({ ...asked, orders: free }) : undefined}
           refundLabel={texts.dialogs.withRefunds}
           busy={update.isPending}

@@ -25,7 +25,6 @@ export function StatusDialog({
   several = false,
   isPickup = false,
   stopped = null,
-  disputed = null,
   asksHow = false,
   onLeaveOut,
   refundLabel,
@@ -41,10 +40,8 @@ export function StatusDialog({
   several?: boolean;
   /** It has no parcel. */
   isPickup?: boolean;
-  /** Why the orders are not to go on. */
+  /** Why the orders are not to go on; of a cancellation why no money is to go back. */
   stopped?: Stopped | null;
-  /** The orders with a disputed payment: their refund has to be confirmed. */
-  disputed?: Stopped | null;
   /** The confirmation did not get through: the note has to say how the customer got it. */
   asksHow?: boolean;
   /** Goes on with the orders that nothing speaks against. */
@@ -63,7 +60,7 @@ export function StatusDialog({
   const [refunds, setRefunds] = useState(true);
   const isCancelling = status === 'cancelled';
   const withRefund = isCancelling && refundLabel !== null && refunds;
-  const asked = isCancelling ? (withRefund ? disputed : null) : stopped;
+  const asked = isCancelling && !withRefund ? null : stopped;
   const tick = useStopTick(asked);
   // Somebody has to have looked at the parts, and the note says at what.
   const asksCheck = asked?.stops.includes('forbidden_words') === true;
