@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchOrderCart } from '../../api/orders';
@@ -7,6 +8,7 @@ import { words } from '../../lib/words';
 import { Button, Dialog, toast } from '../../ui';
 import { noteLoadedDraft, useServerPrices } from '../cart';
 import { type CartItem, cartItems, loadIntoCart, restoreCart, useCartParts } from '../parts';
+import { sessionQuery } from '../session';
 import { texts } from './texts';
 
 const t = texts.load;
@@ -32,6 +34,7 @@ export function useLoadOrder(onDone?: () => void): {
   question: ReactNode;
 } {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const inCart = useCartParts().length;
   const [loadingId, setLoadingId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Loaded | null>(null);
@@ -52,8 +55,12 @@ export function useLoadOrder(onDone?: () => void): {
   const load = async (orderId: string, fetchCart = fetchOrderCart) => {
     if (loadingId) return;
     setLoadingId(orderId);
+    const userId = () => queries.getQueryData(sessionQuery.queryKey)?.user?.id;
+    const asker = userId();
     try {
       const { items, shipping } = restoreCart(await fetchCart(orderId));
+      // A logout or another login has come meanwhile: the cart is another's.
+      if (userId() !== asker) return;
       const stored = items.filter((item) => item.modelFileUrl !== null);
       const missing = items.filter((item) => item.modelFileUrl === null).map((item) => item.fileName);
       const loaded = { items: stored, shipping, missing };

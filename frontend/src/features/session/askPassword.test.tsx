@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act as change, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '../../api/client';
+import { resetTab } from '../../lib/resets';
 import { startTestServer } from '../../testing/server';
 import { withPassword } from './askPassword';
 import { PasswordAgain } from './PasswordAgain';
@@ -50,6 +51,22 @@ test('ADM-27 without the password nothing is repeated, and the page says so', as
   expect(failed.mock.lastCall?.[0]).toHaveProperty('message', 'Ohne Ihr Passwort wurde nichts geändert.');
   expect(server.requests).toHaveLength(1);
 });
+
+test.each(['logout', 'expired'] as const)(
+  'ADM-27 the question ends with the session (%s): the next one to log in repeats nothing with their password',
+  async (scope) => {
+    const server = guarded();
+    render(<PasswordAgain />);
+    const failed = vi.fn();
+    const done = act().catch(failed);
+    await screen.findByLabelText('Aktuelles Passwort');
+    change(() => resetTab(scope));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await done;
+    expect(failed).toHaveBeenCalledOnce();
+    expect(server.requests).toHaveLength(1);
+  },
+);
 
 test('ADM-27 other refusals are not asked about', async () => {
   startTestServer({ [ACT]: () => ({ status: 403, body: { success: false, data: [] } }) });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { ApiError } from '../../api/client';
+import { registerReset } from '../../lib/resets';
 import { texts } from './texts';
 
 interface Question {
@@ -45,7 +46,7 @@ export function answerQuestion(): void {
   close()?.given();
 }
 
-/** The dialog was closed without it. */
+/** The dialog was closed without it, or the session ended: who logs in next repeats nothing with their password. */
 export function refuseQuestion(): void {
   close()?.refused(new Error(texts.notProved));
 }
@@ -55,3 +56,5 @@ function close(): Question | null {
   usePasswordQuestion.setState({ question: null });
   return question;
 }
+
+registerReset({ scopes: ['logout', 'expired'], tab: refuseQuestion });

@@ -11,7 +11,11 @@ import { texts } from './texts';
 export async function confirm(queries: QueryClient, token: string): Promise<void> {
   try {
     const { user } = await confirmEmail(token);
-    queries.setQueryData(sessionQuery.queryKey, { user });
+    const { queryKey } = sessionQuery;
+    // A logout or another login, also one in another tab, may have come meanwhile: then this is not the present user.
+    if (user && queries.getQueryData(queryKey)?.user?.id === user.id)
+      queries.setQueryData(queryKey, { user });
+    else void queries.invalidateQueries({ queryKey });
     toast.success(texts.confirmed);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
