@@ -70,7 +70,7 @@ export function MorePages({
     fetchNextPage: () => unknown;
   };
   failed: string;
-} & Pick<ButtonProps, 'className' | 'children'>) {
+} & Pick<ButtonProps, 'size' | 'className' | 'children'>) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   return (
     <>

@@ -109,8 +109,9 @@ function Reprints({ order: { reprints, shipping } }: { order: CustomerOrder }) {
                 : made(formatDay(dueOn))}
             </p>
             <ul className="text-sm">
-              {parts.map(({ fileName, quantity }) => (
-                <li key={fileName} className="wrap-anywhere">
+              {parts.map(({ fileName, quantity }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a reprint never change, and two may have one name.
+                <li key={index} className="wrap-anywhere">
                   {formatCount(quantity)} × {fileName}
                 </li>
               ))}

@@ -6,10 +6,19 @@ import { fetchInvoices } from '../../api/invoice';
 import { type CustomerOrder, deleteOrderedFile, fetchOrderPicture, useOrders } from '../../api/orders';
 import { cx } from '../../lib/cx';
 import { formatCount, formatDate } from '../../lib/format';
-import { Button, buttonClass, Card, EmptyState, Loading, Price, QueryFailure, Skeleton } from '../../ui';
+import {
+  Button,
+  buttonClass,
+  Card,
+  EmptyState,
+  Loading,
+  MorePages,
+  Price,
+  QueryFailure,
+  Skeleton,
+} from '../../ui';
 import type { SessionUser } from '../session';
 import { InvoiceButtons } from './InvoiceButtons';
-import { MoreOrders } from './MoreOrders';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { OrderWithdrawal } from './OrderWithdrawal';
@@ -76,7 +85,9 @@ export function OrdersTab({ user }: { user: SessionUser }) {
           ))}
         </ul>
       )}
-      <MoreOrders orders={orders} className="self-center" />
+      <MorePages pages={orders} failed={t.failed} className="self-center">
+        {t.more}
+      </MorePages>
       {loadQuestion}
       {removeQuestion}
       {saved && (

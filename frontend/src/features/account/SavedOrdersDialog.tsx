@@ -2,12 +2,11 @@ import { type Draft, useDrafts } from '../../api/drafts';
 import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
 import { formatCount, formatDate } from '../../lib/format';
-import { Button, Dialog, FileName, Loading, QueryFailure } from '../../ui';
+import { Button, Dialog, FileName, Loading, MorePages, QueryFailure } from '../../ui';
 import { useDraftActs } from '../drafts';
 import { restoreCart } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { feeText } from '../shop';
-import { MoreOrders } from './MoreOrders';
 import { PartList } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { SavedEntry } from './SavedEntry';
@@ -60,7 +59,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { load: loadDraft, askToDelete, question: draftQuestion } = useDraftActs(user.id);
   const { load, loadingId, question: loadQuestion } = useLoadOrder(onClose);
   const { ask, question: removeQuestion } = useConfirmedRemoval();
-  const failed = [drafts, orders].find((query) => query.isError);
+  const failed = [drafts, orders].find(({ data, isError }) => isError && !data);
 
   if (failed) {
     return <QueryFailure query={failed} title={t.failed} />;
@@ -112,7 +111,9 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
             </SavedEntry>
           ))}
         </ul>
-        <MoreOrders orders={orders} size="sm" className="mt-3" />
+        <MorePages pages={orders} failed={texts.orders.failed} size="sm" className="mt-3">
+          {texts.orders.more}
+        </MorePages>
       </section>
       {loadQuestion}
       {removeQuestion}

@@ -379,6 +379,62 @@ describe('orders', () => {
     expect(useParts.getState().shipping).toBe('express');
   });
 
+  test.each([
+    ['a logout', { user: null }],
+    ['another login', { user: { ...USER, id: 'u2', email: 'bob@example.org' } }],
+  ])('AUTH-17 the parts of an order that come after %s stay out of the cart', async (_, session) => {
+    let answer: (value: { body: unknown }) => void = () => undefined;
+    server.serve({
+      [`GET /api/orders/${ORDER.id}/cart`]: () =>
+        new Promise((done) => {
+          answer = done;
+        }),
+    });
+    const { queries, history } = open('/account?tab=orders');
+    await userEvent.click(within(await row()).getByRole('button', { name: 'In den Warenkorb laden' }));
+    act(() => queries.setQueryData(sessionQuery.queryKey, session as never));
+    const part = { id: 'a', fileName: 'da.stl', quantity: 1, volume: 1, modelFileUrl: '/api/files/a/b' };
+    const cart = {
+      shipping: 'express',
+      cartItems: [{ ...part, configuration: {}, uploadedToStorage: true }],
+    };
+    await act(async () => answer({ body: { success: true, data: cart } }));
+    await act(() => new Promise((later) => setTimeout(later)));
+    expect(cartItems()).toEqual([]);
+    expect(history.location.pathname).toBe('/account');
+  });
+
+  test('ACC-10 why older orders did not come stands below the list, which stays', async () => {
+    server.serve({
+      'GET /api/orders': ({ search }) =>
+        search.includes('offset=0')
+          ? { body: { success: true, data: [ORDER], total: 2, pending: [] } }
+          : { status: 500, body: { error: 'Serverfehler.' } },
+    });
+    for (const page of [
+      <AccountPage key="page" />,
+      <SavedOrdersDialog key="dialog" onClose={() => undefined} />,
+    ]) {
+      const view = renderAt('/account?tab=orders', page);
+      await userEvent.click(await screen.findByRole('button', { name: 'Weitere Bestellungen anzeigen' }));
+      expect(await screen.findByText('Ihre Bestellungen konnten nicht geladen werden.')).toBeVisible();
+      expect(screen.getByText('Bestellung #CAFE1234')).toBeVisible();
+      view.unmount();
+    }
+  });
+
+  test('ADM-31 two parts of a reprint may have one name', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const twice = { fileName: 'halter.stl', quantity: 1 };
+    const reprint = { number: 1, parts: [twice, { ...twice, quantity: 2 }], dueOn: '2026-11-30' };
+    server.serve({ 'GET /api/orders': () => list({ ...ORDER, reprints: [reprint] }) });
+    open('/account?tab=orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Details anzeigen' }));
+    expect(screen.getByText('1 × halter.stl')).toBeVisible();
+    expect(screen.getByText('2 × halter.stl')).toBeVisible();
+    expect(log).not.toHaveBeenCalled();
+  });
+
   test('INV-10 a failed invoice is logged in the agreed words and said to who pressed, who can try again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const path = `/api/orders/${ORDER.id}/invoice`;
