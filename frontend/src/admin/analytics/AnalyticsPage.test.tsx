@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
@@ -117,6 +117,33 @@ test('ADM-21 the address holds the period, and the picker changes both', async (
   await waitFor(() =>
     expect(server.requests.filter(({ path }) => path === '/api/admin/analytics').length).toBeGreaterThan(1),
   );
+});
+
+test('ADM-21 the picker follows the way back and forth', async () => {
+  startTestServer({ 'GET /api/admin/analytics': () => answer() });
+  const { history } = renderAt('/admin/analytics?zeitraum=last-month', <AnalyticsPage />);
+  await screen.findByText('Umsatz', { selector: 'dt' });
+  const user = userEvent.setup();
+  const picker = screen.getByRole('combobox', { name: 'Zeitraum' });
+  const show = async (from: string, to: string) => {
+    fireEvent.change(screen.getByLabelText('Von'), { target: { value: from } });
+    fireEvent.change(screen.getByLabelText('Bis'), { target: { value: to } });
+    await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
+    await waitFor(() => expect(history.location.search).toBe(`?zeitraum=own&von=${from}&bis=${to}`));
+  };
+  await user.click(picker);
+  await user.click(await screen.findByRole('option', { name: 'Eigener Zeitraum' }));
+  await show('2026-04-01', '2026-05-01');
+  await show('2026-06-01', '2026-06-30');
+  act(() => history.go(-1));
+  await waitFor(() => expect(screen.getByLabelText('Von')).toHaveValue('2026-04-01'));
+  expect(screen.getByLabelText('Bis')).toHaveValue('2026-05-01');
+  act(() => history.go(-1));
+  await waitFor(() => expect(picker).toHaveTextContent('Letzter Monat'));
+  expect(screen.queryByLabelText('Von')).toBeNull();
+  act(() => history.go(1));
+  await waitFor(() => expect(picker).toHaveTextContent('Eigener Zeitraum'));
+  expect(screen.getByLabelText('Von')).toHaveValue('2026-04-01');
 });
 
 test('ADM-02 a period without sales says so; a failure says what failed and is tried again', async () => {

@@ -14,24 +14,28 @@ export function PeriodPicker({
   choice: Choice;
   onChoose: (preset: Preset, own?: Period) => void;
 }) {
-  const [isOwn, setOwn] = useState(choice.preset === 'own');
-  const { submit, field, form } = useCheckedForm<{ from: string; to: string }>({
-    defaultValues: { ...choice.period },
+  /** The choice of the address over which own days are being typed. */
+  const [typedOver, setTypedOver] = useState<Preset | null>(null);
+  const isOwn = choice.preset === 'own' || typedOver === choice.preset;
+  // They stand in the address now: a way back leads to what was chosen before.
+  if (choice.preset === 'own' && typedOver !== null) setTypedOver(null);
+  const { submit, field, showSaved } = useCheckedForm<{ from: string; to: string }>({
+    saved: choice.period,
     check: ({ from, to }) => {
       if (!isDay(from) || !isDay(to) || from > to) return [{ field: 'from', message: t.wrongDays }];
       const message = t.outOfRange(String(FIRST_YEAR), String(LAST_YEAR));
       if (!isInRange(from)) return [{ field: 'from', message }];
       return isInRange(to) ? [] : [{ field: 'to', message }];
     },
-    send: async (period) => onChoose('own', period),
+    send: async (period) => {
+      showSaved(period);
+      onChoose('own', period);
+    },
   });
   const choose = (preset: Preset) => {
-    setOwn(preset === 'own');
-    if (preset === 'own') {
-      form.reset({ ...choice.period });
-      return;
-    }
-    onChoose(preset);
+    showSaved(choice.period);
+    setTypedOver(preset === 'own' ? choice.preset : null);
+    if (preset !== 'own') onChoose(preset);
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>

@@ -49,7 +49,7 @@ const FIELDS: { name: FieldName; label: string; most: number; wrong: string; hin
 /** How many working days each way of shipping takes; the server makes the promised days of them. */
 export function DeliveryTimes({ times }: { times: Times }) {
   const save = useSaveSettings();
-  const { submit, busy, failure, field, form } = useCheckedForm<Record<FieldName, string>>({
+  const { submit, busy, failure, field, showSaved, form } = useCheckedForm<Record<FieldName, string>>({
     saved: typedOf(times),
     check: (values) =>
       FIELDS.filter(({ name, most }) => isWrong(values[name].trim(), most)).map(({ name, wrong }) => ({
@@ -58,7 +58,7 @@ export function DeliveryTimes({ times }: { times: Times }) {
       })),
     send: async (values) => {
       await save.mutateAsync({ deliveryTimes: timesOf(values) });
-      form.reset(values);
+      showSaved(values);
     },
   });
 

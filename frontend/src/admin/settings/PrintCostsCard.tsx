@@ -51,7 +51,7 @@ export function PrintCostsCard({ materials }: { materials: readonly string[] }) 
       <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
       {isError && <FailureBanner onRetry={() => void refetch()}>{t.failed}</FailureBanner>}
       {!data && !isError && <Loading label={t.loading} shapes={['h-40 w-full']} />}
-      {data && <CostsForm key={data.version} saved={data} materials={materials} />}
+      {data && <CostsForm saved={data} materials={materials} />}
     </section>
   );
 }
@@ -59,8 +59,8 @@ export function PrintCostsCard({ materials }: { materials: readonly string[] }) 
 function CostsForm({ saved, materials }: { saved: SavedCosts; materials: readonly string[] }) {
   const queries = useQueryClient();
   const { costs } = saved;
-  const { submit, busy, failure, field, form } = useCheckedForm<Record<string, string>>({
-    defaultValues: {
+  const { submit, busy, failure, field, showSaved, form } = useCheckedForm<Record<string, string>>({
+    saved: {
       ...Object.fromEntries(
         FIELDS.map((name) => [name, costs ? (isEuro(name) ? euro(costs[name]) : String(costs[name])) : '']),
       ),
@@ -95,7 +95,7 @@ function CostsForm({ saved, materials }: { saved: SavedCosts; materials: readonl
         wageCentsPerHour: of('wageCentsPerHour'),
       };
       await savePrintCosts(next, saved.version);
-      form.reset(values);
+      showSaved(values);
       toast.success(t.saved);
       await queries.invalidateQueries({ queryKey: printCostsQuery.queryKey });
     },

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { PageRouter } from '../../lib/PageRouter';
@@ -12,6 +12,7 @@ import SettingsPage from './SettingsPage';
 
 const SAVE = 'PUT /api/admin/settings';
 let server: TestServer;
+let queries: QueryClient;
 
 beforeEach(() => {
   let settings = SHIPPED_SETTINGS;
@@ -41,8 +42,9 @@ beforeEach(() => {
       return { body: { success: true, settings, version } };
     },
   });
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <PageRouter history={memoryHistory('/admin/settings?tab=printing')}>
         <SettingsPage />
       </PageRouter>
@@ -162,4 +164,46 @@ test('what finished plates teach is said, and becomes the factor of the settings
   });
   expect(screen.getByLabelText(/^Faktor Zeit/)).toHaveValue('1,18');
   expect(width).toHaveValue('0,5');
+});
+
+test('what is typed as a cost stays when another admin has saved costs meanwhile; the rest follows', async () => {
+  const machine = await screen.findByLabelText(/^Maschine/);
+  await userEvent.type(machine, '0,80');
+  const costs = {
+    materialCentsPerKg: {},
+    machineCentsPerHour: 50,
+    watts: 150,
+    powerCentsPerKwh: 0,
+    failurePercent: 0,
+    workMinutes: 0,
+    wageCentsPerHour: 0,
+  };
+  server.serve({
+    'GET /api/admin/print-costs': () => ({ body: { success: true, data: { costs, version: 7 } } }),
+  });
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(screen.getByLabelText(/^Leistung/)).toHaveValue('150'));
+  expect(machine).toHaveValue('0,80');
+  const save = screen.getByRole('button', { name: 'Kosten speichern' });
+  await userEvent.click(save);
+  expect(await screen.findByText('Die Kosten sind gespeichert.')).toBeVisible();
+  expect(sent()).toMatchObject({ version: 7, costs: { machineCentsPerHour: 80, watts: 150 } });
+  expect(save).toHaveFocus();
+  expect(screen.queryByText('Nicht gespeicherte Änderungen')).toBeNull();
+});
+
+test('a number that was saved here follows what another admin saves of it later', async () => {
+  const width = await screen.findByLabelText(/^Linienbreite/);
+  await userEvent.clear(width);
+  await userEvent.type(width, '0,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Druck speichern' }));
+  await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.');
+  const printing = { ...PRINTING, machine: { ...PRINTING.machine, lineWidthMm: 0.6 } };
+  server.serve({
+    'GET /api/settings': () => ({
+      body: { success: true, settings: { ...SHIPPED_SETTINGS, printing }, version: 9 },
+    }),
+  });
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(width).toHaveValue('0,6'));
 });

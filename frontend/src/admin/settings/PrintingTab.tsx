@@ -38,7 +38,7 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
     const places = fields.flatMap((field) => /^m(\d+) /.exec(field)?.[1] ?? []).map(Number);
     if (places.length > 0) setOpened((before) => new Set([...before, ...places]));
   };
-  const { submit, busy, failure, field, form } = useCheckedForm<PrintingForm>({
+  const { submit, busy, failure, field, showSaved, form } = useCheckedForm<PrintingForm>({
     saved: printingForm(printing, materials),
     check: (values) => {
       const fields = unreadableFields(values);
@@ -47,7 +47,7 @@ export function PrintingTab({ settings }: { settings: SettingsAnswer['settings']
     },
     send: async (values) => {
       await save.mutateAsync({ printing: printingOf(values, printing, materials) });
-      form.reset(values);
+      showSaved(values);
     },
     faultsOf: (error) => {
       const own = faultsOfAnswer(error).flatMap(({ field, message }) => {

@@ -98,6 +98,8 @@ export function useCheckedForm<Values extends Record<string, string>>({
     field,
     errorOf,
     edited,
+    /** Shows values as saved: from here on every field follows what is saved elsewhere. */
+    showSaved: (values: Values): void => form.reset(values, { keepDirtyValues: false }),
     form,
   };
 }
