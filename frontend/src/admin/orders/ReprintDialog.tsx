@@ -32,8 +32,15 @@ export function ReprintDialog({ order = '', onClose }: { order?: string; onClose
       else next.delete(position);
       return next;
     });
+  const find = () => {
+    const wanted = order || typed.trim();
+    if (wanted === '') setMissing(true);
+    // The same order once more: the last try has failed.
+    else if (wanted === named) void found.refetch();
+    else setNamed(wanted);
+  };
   const submit = () => {
-    if (!known) return typed.trim() ? setNamed(typed.trim()) : setMissing(true);
+    if (!known) return find();
     if (chosen.size === 0) return setMissing(true);
     if (make.isPending) return;
     make.mutate(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { KnownPerson } from '../../api/person';
@@ -157,6 +157,30 @@ test('DUTY-08 the copy is saved as a file, and a file goes alone', async () => {
   await waitFor(() =>
     expect(sent('/api/admin/person/delete-file')).toEqual([{ fileId: 'f1', reason: 'Wunsch' }]),
   );
+});
+
+test('DUTY-08 who is looked at again after an act does not come back over who was searched for meanwhile', async () => {
+  let late: () => void = () => undefined;
+  const { server } = open(ADA, { 'POST /api/admin/person/delete-file': () => ({ body: { success: true } }) });
+  await find();
+  await userEvent.click(await screen.findByRole('button', { name: 'Datei rad.stl löschen' }));
+  await userEvent.type(screen.getByLabelText('Grund'), 'Wunsch');
+  server.serve({
+    'POST /api/admin/person': ({ body }) =>
+      (body as { email: string }).email === ADA.email
+        ? new Promise((done) => {
+            late = () => done({ body: { success: true, data: ADA } });
+          })
+        : { body: { success: true, data: { ...ADA, email: 'bob@example.org' } } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Datei löschen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.clear(screen.getByLabelText('E-Mail-Adresse'));
+  await find('bob@example.org');
+  const bob = await screen.findByRole('region', { name: 'Was über bob@example.org gespeichert ist' });
+  await act(async () => late());
+  expect(bob).toBeVisible();
+  expect(screen.queryByRole('region', { name: /ada@/ })).toBeNull();
 });
 
 test('DUTY-08 name and address of account and order are put right, and what is wrong stands at its field', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { findPerson, type KnownPerson } from '../../api/person';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { withPassword } from '../../features/session';
@@ -12,8 +12,12 @@ import { texts } from './texts';
 export default function PersonPage() {
   useDocumentTitle(texts.title);
   const [person, setPerson] = useState<KnownPerson | null>(null);
+  const latest = useRef<string>(undefined);
   const find = async (email: string): Promise<void> => {
-    setPerson(await withPassword(() => findPerson(email)));
+    latest.current = email;
+    const found = await withPassword(() => findPerson(email));
+    // Another one has been searched for meanwhile.
+    if (latest.current === email) setPerson(found);
   };
   return (
     <>
