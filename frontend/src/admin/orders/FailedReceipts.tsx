@@ -7,11 +7,10 @@ import {
   settleReceipt,
   useFailedReceipts,
 } from '../../api/failedReceipts';
-import { TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
 import { Banner, Button, QueryFailure, toast } from '../../ui';
-import { ActDialog } from './ActDialog';
+import { ReasonDialog } from './ReasonDialog';
 import { texts } from './texts';
 
 const t = texts.failedReceipts;
@@ -67,30 +66,27 @@ function Receipt({ receipt, onSettle }: { receipt: FailedReceipt; onSettle: () =
 
 function SettleDialog({ receipt, onClose }: { receipt: FailedReceipt; onClose: () => void }) {
   const queries = useQueryClient();
-  const { submit, busy, field, failure } = useCheckedForm<{ reason: string }>({
-    defaultValues: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: t.howMissing }] : []),
-    send: async ({ reason }) => {
-      await settleReceipt(receipt.id, reason);
+  const settle = useMutation({
+    mutationFn: (how: string) => settleReceipt(receipt.id, how),
+    onSuccess: async () => {
       onClose();
       toast.success(t.settled);
       await queries.invalidateQueries({ queryKey: failedReceiptsQuery.queryKey });
     },
   });
   return (
-    <ActDialog
+    <ReasonDialog
       onClose={onClose}
       title={t.settleFor(receipt.recipientAddress)}
       description={t.settleText}
       confirmLabel={t.settle}
       variant="primary"
-      busy={busy}
-      error={failure ? asError(failure.reason) : null}
-      onSubmit={submit}
-    >
-      <TextField label={t.how} hint={t.howHint} field={field('reason')} maxLength={500} autoComplete="off" />
-    </ActDialog>
+      label={t.how}
+      hint={t.howHint}
+      missing={t.howMissing}
+      busy={settle.isPending}
+      error={settle.error}
+      onConfirm={settle.mutate}
+    />
   );
 }
-
-const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -2,19 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DetailPart, OrderDetail } from '../../api/adminOrders';
+import { statusLabel } from '../../features/account';
 import { useIsReader } from '../../features/session';
 import { formatCents } from '../../lib/format';
 import { buttonClass, PdfButton } from '../../ui';
 import { Block } from './Block';
-import { DeleteFileDialog } from './DeleteFileDialog';
 import { PackingSlipButton } from './PackingSlipButton';
 import { OrderCosts } from './PartCosts';
 import { PartEntry } from './PartEntry';
+import { ReasonDialog } from './ReasonDialog';
 import { RefuseDialog } from './RefuseDialog';
 import { stoppedBy } from './Stops';
 import { saveLabels } from './savePapers';
 import { texts } from './texts';
 import { useOrderActs } from './useOrderActs';
+import { useActOnSeen } from './useReloadOrder';
 
 const t = texts.detail;
 const OrderedPreview = lazy(() => import('./OrderedPreview'));
@@ -22,12 +24,8 @@ const OrderedPreview = lazy(() => import('./OrderedPreview'));
 /** The parts with picture, configuration, measures and the way to their price. */
 export function OrderParts({ order }: { order: OrderDetail }) {
   const [viewed, setViewed] = useState<DetailPart | null>(null);
-  const [deleted, setDeleted] = useState<DetailPart | null>(null);
-  const [refused, setRefused] = useState<DetailPart | null>(null);
-  const acts = useOrderActs(() => {
-    setDeleted(null);
-    setRefused(null);
-  });
+  const [asked, setAsked] = useState<{ act: 'refuse' | 'delete'; part: DetailPart } | null>(null);
+  const close = () => setAsked(null);
   const queries = useQueryClient();
   const isReader = useIsReader();
   // A part that is still to be made needs its file; the server refuses as well.
@@ -65,59 +63,70 @@ export function OrderParts({ order }: { order: OrderDetail }) {
             <PartEntry
               part={part}
               onView={() => setViewed(part)}
-              onRefuse={
-                mayRefuse && !part.refusal
-                  ? () => {
-                      acts.reset();
-                      setRefused(part);
-                    }
-                  : null
-              }
-              onDelete={
-                mayDelete
-                  ? () => {
-                      acts.reset();
-                      setDeleted(part);
-                    }
-                  : null
-              }
+              onRefuse={mayRefuse && !part.refusal ? () => setAsked({ act: 'refuse', part }) : null}
+              onDelete={mayDelete ? () => setAsked({ act: 'delete', part }) : null}
             />
           </li>
         ))}
       </ul>
       <OrderCosts parts={order.parts} />
-      {deleted && (
-        <DeleteFileDialog
-          part={deleted}
-          busy={acts.isPending}
-          error={acts.error}
-          onConfirm={(reason) =>
-            acts.mutate({ seen: order, act: { name: 'deleteFile', position: deleted.position, reason } })
-          }
-          onClose={() => setDeleted(null)}
-        />
-      )}
-      {refused && (
-        <RefuseDialog
-          disputed={stoppedBy(order.stops.filter((stop) => stop === 'dispute'))}
-          title={texts.dialogs.refuse.partTitle}
-          description={texts.dialogs.refuse.partText(refused.fileName, formatCents(refused.lineCents))}
-          busy={acts.isPending}
-          error={acts.error}
-          onConfirm={(reason, adminNote, confirmedStops) =>
-            acts.mutate({
-              seen: order,
-              act: { name: 'refusePart', position: refused.position, reason, adminNote, confirmedStops },
-            })
-          }
-          onClose={() => setRefused(null)}
-        />
-      )}
+      {asked?.act === 'refuse' && <RefusePartDialog order={order} part={asked.part} onClose={close} />}
+      {asked?.act === 'delete' && <DeleteFileDialog order={order} part={asked.part} onClose={close} />}
       {viewed && (
         <Suspense>
           <OrderedPreview part={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </Block>
+  );
+}
+
+interface OfPart {
+  order: OrderDetail;
+  part: DetailPart;
+  onClose: () => void;
+}
+
+/** Asks why a part is not made. */
+function RefusePartDialog({ order, part, onClose }: OfPart) {
+  const { seen, acts, reload } = useActOnSeen(order, onClose, ({ status }) => statusLabel(status));
+  return (
+    <RefuseDialog
+      disputed={stoppedBy(seen.stops.filter((stop) => stop === 'dispute'))}
+      title={texts.dialogs.refuse.partTitle}
+      description={texts.dialogs.refuse.partText(part.fileName, formatCents(part.lineCents))}
+      busy={acts.isPending}
+      error={acts.error}
+      reload={reload}
+      onConfirm={(reason, adminNote, confirmedStops) =>
+        acts.mutate({
+          seen,
+          act: { name: 'refusePart', position: part.position, reason, adminNote, confirmedStops },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks why the stored model of a part goes before its time. */
+function DeleteFileDialog({ order, part, onClose }: OfPart) {
+  const acts = useOrderActs(onClose);
+  const words = texts.dialogs.deleteFile;
+  return (
+    <ReasonDialog
+      title={words.title(part.fileName)}
+      description={words.text}
+      confirmLabel={words.confirm}
+      label={words.reason}
+      hint={words.reasonHint}
+      missing={words.reasonMissing}
+      busy={acts.isPending}
+      error={acts.error}
+      onConfirm={(reason) =>
+        acts.mutate({ seen: order, act: { name: 'deleteFile', position: part.position, reason } })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -644,6 +644,31 @@ describe('an order', () => {
       ]);
     });
 
+    test('of the order of a part that is refused', async () => {
+      const parts = [PART, { ...PART, position: 1, fileName: 'deckel.stl' }];
+      order = detail({ parts });
+      await act(() => queries.invalidateQueries());
+      await userEvent.click(
+        await within(await panel()).findByRole('button', { name: 'Teil gehäuse.stl ablehnen' }),
+      );
+      const dialog = within(screen.getByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText('Notiz'), 'zu dünn');
+      order = detail({ parts, status: 'processing', version: 5 });
+      server.serve({ 'POST /api/admin/orders/id-CAFE0001/refuse': only(5) });
+      await act(() => queries.invalidateQueries());
+      const confirm = dialog.getByRole('button', { name: 'Ablehnen' });
+      await refusedAndReloaded(dialog, confirm);
+      expect(await dialog.findByText(/^Jetzt steht dort: In Bearbeitung\./)).toBeVisible();
+      expect(dialog.getByLabelText('Notiz')).toHaveValue('zu dünn');
+      await userEvent.click(confirm);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(
+        asked('/api/admin/orders/id-CAFE0001/refuse').map(
+          ({ body }) => (body as { version: number }).version,
+        ),
+      ).toEqual([4, 5]);
+    });
+
     test('of the delivery: neither address nor day', async () => {
       const ada = {
         name: 'Ada',

@@ -1,9 +1,9 @@
 import type { OrderDetail, Stop } from '../../api/adminOrders';
-import { type Fault, TextField, useCheckedForm } from '../../features/forms';
 import { formatCents } from '../../lib/format';
 import { Banner } from '../../ui';
 import { ActDialog } from './ActDialog';
 import type { Reload } from './ActFailure';
+import { ReasonDialog } from './ReasonDialog';
 import { StopWarning, stoppedBy, useStopTick } from './Stops';
 import { texts } from './texts';
 
@@ -46,36 +46,18 @@ export function AcceptWithdrawalDialog({
 }
 
 /** Rejects a withdrawal with a reason that the customer reads. */
-export function RejectWithdrawalDialog({
+export const RejectWithdrawalDialog = ({
   of,
-  onConfirm,
   ...rest
-}: Omit<Asked, 'order'> & { onConfirm: (reason: string) => void }) {
-  const { submit, field } = useCheckedForm<{ reason: string }>({
-    defaultValues: { reason: '' },
-    check: ({ reason }) => {
-      const fault: Fault = { field: 'reason', message: t.reject.reasonMissing };
-      return reason.trim() === '' ? [fault] : [];
-    },
-    send: async ({ reason }) => {
-      if (!rest.busy) onConfirm(reason);
-    },
-  });
-  return (
-    <ActDialog
-      {...rest}
-      title={t.reject.title}
-      description={`${of} ${t.reject.text}`}
-      confirmLabel={t.reject.confirm}
-      onSubmit={submit}
-    >
-      <TextField
-        label={t.reject.reason}
-        hint={t.reject.reasonHint}
-        field={field('reason')}
-        maxLength={1000}
-        autoComplete="off"
-      />
-    </ActDialog>
-  );
-}
+}: Omit<Asked, 'order'> & { onConfirm: (reason: string) => void }) => (
+  <ReasonDialog
+    {...rest}
+    title={t.reject.title}
+    description={`${of} ${t.reject.text}`}
+    confirmLabel={t.reject.confirm}
+    label={t.reject.reason}
+    hint={t.reject.reasonHint}
+    missing={t.reject.reasonMissing}
+    maxLength={1000}
+  />
+);
