@@ -13,10 +13,17 @@ interface FailureBannerProps {
 }
 
 /** Why an act has failed, where its button is the way to try again; nothing while `children` is empty. */
-export function FailureNote({ children }: { children: string | null | false | undefined }) {
+export function FailureNote({
+  children,
+  ...banner
+}: {
+  children: string | null | false | undefined;
+  title?: string;
+  className?: string;
+}) {
   if (!children) return null;
   return (
-    <Banner tone="danger" live="alert">
+    <Banner {...banner} tone="danger" live="alert">
       {children}
     </Banner>
   );

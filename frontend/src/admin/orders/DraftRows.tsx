@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ORDERS_KEY, type OrderRow, removeOrder } from '../../api/adminOrders';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
-import { Banner, Button, ConfirmDialog, Price, Table, Td, Th, toast } from '../../ui';
+import { Button, ConfirmDialog, FailureNote, Price, Table, Td, Th, toast } from '../../ui';
 import { texts } from './texts';
 
 const t = texts.draft;
@@ -78,11 +78,7 @@ export function DraftRows({ drafts }: { drafts: OrderRow[] }) {
         busy={remove.isPending}
         onConfirm={() => asked && remove.mutate(asked)}
       >
-        {remove.isError && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {errorText(remove.error)}
-          </Banner>
-        )}
+        <FailureNote title={t.failed}>{remove.isError && errorText(remove.error)}</FailureNote>
       </ConfirmDialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Plate, PlatePieces } from '../../api/adminPlates';
+import { errorText } from '../../lib/errorText';
 import { formatCount } from '../../lib/format';
-import { FormDialog, QuantityInput } from '../../ui';
+import { FailureNote, FormDialog, QuantityInput } from '../../ui';
 import { ReasonField } from './FailDialog';
-import { FormFailure } from './formParts';
 import { type ChosenSpools, SpoolChoice } from './SpoolChoice';
 import { texts } from './texts';
 import { againText, partKey } from './words';
@@ -55,7 +55,7 @@ export function EndDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <FormFailure title={t.notDone} error={error} />
+      <FailureNote title={t.notDone}>{error && errorText(error)}</FailureNote>
       {step === 'finish' && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {plate.parts.map(({ part, pieces }) => (

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type ProductionPart, useMovePieces } from '../../api/adminProduction';
-import { FormDialog, QuantityInput } from '../../ui';
+import { errorText } from '../../lib/errorText';
+import { FailureNote, FormDialog, QuantityInput } from '../../ui';
 import { SelectField, TypedField } from '../fields';
-import { FormFailure } from './formParts';
 import { texts } from './texts';
 
 const t = texts.fail;
@@ -30,7 +30,7 @@ export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: (
       busy={move.isPending}
       onSubmit={submit}
     >
-      <FormFailure title={texts.notCounted} error={move.error} />
+      <FailureNote title={texts.notCounted}>{move.error && errorText(move.error)}</FailureNote>
       {froms.length > 1 && (
         <SelectField
           label={t.from}

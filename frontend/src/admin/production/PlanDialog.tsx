@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type Plate, type PlateFitting, useFitting, usePlanPlate, usePlates } from '../../api/adminPlates';
+import { errorText } from '../../lib/errorText';
 import { formatCount, plural } from '../../lib/format';
 import { words } from '../../lib/words';
 import {
@@ -10,12 +11,12 @@ import {
   buttonClass,
   Dialog,
   EmptyState,
+  FailureNote,
   FileName,
   IconButton,
   QuantityInput,
 } from '../../ui';
 import { SelectField } from '../fields';
-import { FormFailure } from './formParts';
 import type { Piled } from './piled';
 import { texts } from './texts';
 import { againText, groupName, partKey } from './words';
@@ -97,7 +98,7 @@ export function PlanDialog({
         />
       ) : (
         <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-          <FormFailure title={t.failed} error={plan.error} />
+          <FailureNote title={t.failed}>{plan.error && errorText(plan.error)}</FailureNote>
           <SelectField
             label={t.printer}
             value={printerId}

@@ -11,7 +11,7 @@ import {
 } from '../../api/secondFactor';
 import { withPassword } from '../../features/session';
 import { errorText } from '../../lib/errorText';
-import { Answer, Badge, Banner, Button, Card, toast } from '../../ui';
+import { Answer, Badge, Button, Card, FailureNote, toast } from '../../ui';
 import { CodeForm } from './CodeForm';
 import { ConfirmCode } from './ConfirmCode';
 import { texts } from './texts';
@@ -62,11 +62,7 @@ function SecondFactor({
         <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? texts.on : texts.off}</Badge>
       </h2>
       <p className="mt-1 mb-4 text-muted">{texts.why}</p>
-      {failure && (
-        <Banner tone="danger" live="alert" className="mb-4">
-          {failure}
-        </Banner>
-      )}
+      <FailureNote className="mb-4">{failure}</FailureNote>
       {codes ? (
         <RecoveryCodes
           codes={codes}

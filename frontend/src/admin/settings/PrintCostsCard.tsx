@@ -9,7 +9,7 @@ import {
 import { TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
 import { germanNumber } from '../../lib/germanNumber';
-import { Banner, Button, FailureBanner, Loading, toast } from '../../ui';
+import { Answer, Button, FailureNote, toast } from '../../ui';
 import { UnsavedGuard } from './SettingsEditor';
 import { texts } from './texts';
 
@@ -42,16 +42,16 @@ function read(text: string, inEuro: boolean): number | undefined {
 
 /** What a print costs the owner: what is left of each part's price follows from it, and no price. */
 export function PrintCostsCard({ materials }: { materials: readonly string[] }) {
-  const { data, isError, refetch } = usePrintCosts();
+  const costs = usePrintCosts();
   return (
     <section aria-labelledby="print-costs">
       <h2 id="print-costs" className="text-xl font-semibold">
         {t.title}
       </h2>
       <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
-      {isError && <FailureBanner onRetry={() => void refetch()}>{t.failed}</FailureBanner>}
-      {!data && !isError && <Loading label={t.loading} shapes={['h-40 w-full']} />}
-      {data && <CostsForm saved={data} materials={materials} />}
+      <Answer query={costs} failed={t.failed} loading={t.loading}>
+        {(saved) => <CostsForm saved={saved} materials={materials} />}
+      </Answer>
     </section>
   );
 }
@@ -121,11 +121,7 @@ function CostsForm({ saved, materials }: { saved: SavedCosts; materials: readonl
         <legend className="mb-1 font-semibold">{t.making}</legend>
         {FIELDS.map((name) => number(name, t.fields[name]))}
       </fieldset>
-      {failure && (
-        <Banner tone="danger" live="alert">
-          {errorText(failure.reason)}
-        </Banner>
-      )}
+      <FailureNote>{failure && errorText(failure.reason)}</FailureNote>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {t.save}

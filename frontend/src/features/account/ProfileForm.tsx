@@ -5,7 +5,7 @@ import { useSettings } from '../../api/settings';
 import { COUNTRY_NAMES, type Country } from '../../lib/countries';
 import { errorText } from '../../lib/errorText';
 import { words } from '../../lib/words';
-import { Banner, Button, Card, Field, Select, TextInput, toast } from '../../ui';
+import { Button, Card, FailureNote, Field, Select, TextInput, toast } from '../../ui';
 import { type SessionUser, sessionQuery } from '../session';
 import { type Profile, profileOf } from './profile';
 import { beginProfileEdit, changeProfileEdit, forgetProfileEdit, useProfileEdit } from './profileEdit';
@@ -95,11 +95,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             </Button>
           )}
         </div>
-        {edited?.failure && (
-          <Banner tone="danger" live="alert" className="mt-4" title={t.failed}>
-            {edited.failure}
-          </Banner>
-        )}
+        <FailureNote className="mt-4" title={t.failed}>
+          {edited?.failure}
+        </FailureNote>
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Field label={t.email} hint={t.emailNote} className="sm:col-span-2">
             {(input) => (

@@ -1,6 +1,6 @@
 import { renameFile } from '../../api/modelFile';
 import { errorText } from '../../lib/errorText';
-import { Banner, FormDialog } from '../../ui';
+import { FailureNote, FormDialog } from '../../ui';
 import { TextField, useCheckedForm } from '../forms';
 import { fileIdOf, patchParts, useParts } from '../parts';
 import { texts } from './texts';
@@ -43,11 +43,7 @@ export function RenameDialog({
       onSubmit={submit}
     >
       <TextField label={texts.rename.name} field={field('name')} maxLength={MOST_CHARS} autoComplete="off" />
-      {failure && (
-        <Banner tone="danger" live="alert">
-          {errorText(failure.reason)}
-        </Banner>
-      )}
+      <FailureNote>{failure && errorText(failure.reason)}</FailureNote>
     </FormDialog>
   );
 }

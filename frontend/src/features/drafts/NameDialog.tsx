@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { randomId } from '../../lib/randomId';
-import { Banner, type DialogProps, Field, FormDialog, TextInput } from '../../ui';
+import { type DialogProps, FailureNote, Field, FormDialog, TextInput } from '../../ui';
 import { useCheckedForm } from '../forms';
 import { countChars, limited, MOST_CHARS, nameError } from './draftName';
 import { texts } from './texts';
@@ -75,11 +75,7 @@ export function NameDialog({ initial, send, submitLabel, onClose, children, ...d
           />
         )}
       </Field>
-      {reason && (
-        <Banner tone="danger" live="alert" title={reason.title}>
-          {reason.message}
-        </Banner>
-      )}
+      <FailureNote title={reason?.title}>{reason?.message}</FailureNote>
     </FormDialog>
   );
 }

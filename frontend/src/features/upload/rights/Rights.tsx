@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { Banner, Button, Checkbox } from '../../../ui';
+import { Button, Checkbox, FailureNote } from '../../../ui';
 import type { HeldPart } from '../../files';
 import { RightsFinding } from './RightsFinding';
 import { rightsTexts as texts } from './rightsTexts';
@@ -126,11 +126,7 @@ export function RightsFooter({
 }) {
   return (
     <div className="flex w-full flex-col gap-3">
-      {failure && (
-        <Banner tone="danger" live="alert">
-          {failure}
-        </Banner>
-      )}
+      <FailureNote>{failure}</FailureNote>
       <p id={hintId} role="status" className="font-semibold">
         {missing.length > 0 ? texts.incomplete : texts.complete}
       </p>
