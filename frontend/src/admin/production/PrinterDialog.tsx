@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Printer, useSavePrinter } from '../../api/adminPlates';
-import { errorText } from '../../lib/errorText';
+import { TextField, useCheckedForm } from '../../features/forms';
 import { formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
 import { Checkbox, FormDialog } from '../../ui';
-import { DecimalField, TypedField } from '../fields';
-import { FormFailure } from './formParts';
+import { DECIMAL, FormFailure } from './formParts';
 import { texts } from './texts';
-import { refusedField } from './words';
+import { refusedFields } from './words';
 
 const t = texts.printers;
 const NUMBERS = {
@@ -17,70 +16,53 @@ const NUMBERS = {
   nozzleMm: t.nozzle,
 } as const;
 type NumberField = keyof typeof NUMBERS;
+const FIELDS = Object.keys(NUMBERS) as NumberField[];
+const USUAL = { lengthMm: 250, widthMm: 250, heightMm: 250, nozzleMm: 0.4 };
 
 /** Asks what a printer is called and how large its room is. */
 export function PrinterDialog({ printer, onClose }: { printer: Printer | null; onClose: () => void }) {
   const save = useSavePrinter();
-  const [name, setName] = useState(printer?.name ?? '');
-  const [typed, setTyped] = useState<Record<NumberField, string>>({
-    lengthMm: shown(printer?.lengthMm ?? 250),
-    widthMm: shown(printer?.widthMm ?? 250),
-    heightMm: shown(printer?.heightMm ?? 250),
-    nozzleMm: shown(printer?.nozzleMm ?? 0.4),
-  });
   const [isRetired, setRetired] = useState(printer?.retiredAt != null);
-  const [isTried, setTried] = useState(false);
-  const numberOf = (field: NumberField): number | null => {
-    const number = germanNumber(typed[field], { unit: 'mm' });
-    return Number.isNaN(number) ? null : number;
-  };
-  const fault = refusedField(save.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const [lengthMm, widthMm, heightMm, nozzleMm] = (Object.keys(NUMBERS) as NumberField[]).map(numberOf);
-    if (lengthMm == null || widthMm == null || heightMm == null || nozzleMm == null) return;
-    if (save.isPending) return;
-    save.mutate(
-      {
+  const { lengthMm, widthMm, heightMm, nozzleMm } = printer ?? USUAL;
+  const { submit, busy, failure, field } = useCheckedForm<Record<NumberField | 'name', string>>({
+    defaultValues: {
+      name: printer?.name ?? '',
+      lengthMm: formatNumber(lengthMm),
+      widthMm: formatNumber(widthMm),
+      heightMm: formatNumber(heightMm),
+      nozzleMm: formatNumber(nozzleMm),
+    },
+    check: (typed) =>
+      FIELDS.filter((name) => Number.isNaN(read(typed[name]))).map((field) => ({ field, message: t.number })),
+    send: async ({ name, ...typed }) => {
+      await save.mutateAsync({
         id: printer?.id ?? null,
-        printer: { name, lengthMm, widthMm, heightMm, nozzleMm, isRetired },
-      },
-      { onSuccess: onClose },
-    );
-  };
+        printer: {
+          name,
+          lengthMm: read(typed.lengthMm),
+          widthMm: read(typed.widthMm),
+          heightMm: read(typed.heightMm),
+          nozzleMm: read(typed.nozzleMm),
+          isRetired,
+        },
+      });
+      onClose();
+    },
+    faultsOf: refusedFields,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={printer ? t.change(printer.name) : t.add}
       submitLabel={t.save}
-      busy={save.isPending}
+      busy={busy}
       onSubmit={submit}
     >
-      <FormFailure title={t.failed} error={fault === null ? save.error : null} />
-      <TypedField
-        label={t.name}
-        error={fault === 'name' ? errorText(save.error) : undefined}
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-      />
+      <FormFailure title={t.failed} failure={failure} />
+      <TextField label={t.name} field={field('name')} maxLength={60} autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-2">
-        {(Object.keys(NUMBERS) as NumberField[]).map((field) => (
-          <DecimalField
-            key={field}
-            label={NUMBERS[field]}
-            error={
-              isTried && numberOf(field) === null
-                ? t.number
-                : fault === field
-                  ? errorText(save.error)
-                  : undefined
-            }
-            value={typed[field]}
-            onChange={(value) => setTyped({ ...typed, [field]: value })}
-          />
+        {FIELDS.map((name) => (
+          <TextField key={name} label={NUMBERS[name]} field={field(name)} {...DECIMAL} />
         ))}
       </div>
       {printer && <Checkbox checked={isRetired} onCheckedChange={setRetired} label={t.isRetired} />}
@@ -88,4 +70,4 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer | null; o
   );
 }
 
-const shown = (value: number) => formatNumber(value);
+const read = (text: string): number => germanNumber(text, { unit: 'mm' });

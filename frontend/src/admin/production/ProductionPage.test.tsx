@@ -442,7 +442,9 @@ test('ADM-18 what a finished plate took is entered, shown and put right', async 
   for (const nonsense of ['lange', '0', '-5']) {
     fireEvent.change(minutes, { target: { value: nonsense } });
     fireEvent.click(save);
-    expect(minutes).toHaveAccessibleDescription(/^Bitte geben Sie eine Zahl über 0 an/);
+    await waitFor(() => expect(minutes).toHaveAccessibleDescription(/^Bitte geben Sie eine Zahl über 0 an/));
+    expect(minutes).toHaveFocus();
+    save.focus();
   }
   expect(puts()).toEqual([]);
   fireEvent.change(minutes, { target: { value: '200.000' } });

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { type Spool, useSaveSpool } from '../../api/adminSpools';
 import { useSettings } from '../../api/settings';
-import { errorText } from '../../lib/errorText';
 import { formatCount, formatNumber } from '../../lib/format';
 import { germanNumber } from '../../lib/germanNumber';
 import { Checkbox, FormDialog, Swatch } from '../../ui';
 import { DecimalField, SelectField, TypedField } from '../fields';
 import { FormFailure } from './formParts';
 import { texts } from './texts';
-import { refusedField } from './words';
+import { refusedFields } from './words';
 
 const t = texts.spools;
 const FIELDS = ['fullGrams', 'grams'] as const;
@@ -32,8 +31,8 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
   const [isTried, setTried] = useState(false);
   const textOf = (field: GramsField) => typed[field] ?? typed.fullGrams ?? '';
   const numberOf = (field: GramsField) => germanNumber(textOf(field), { unit: 'g' });
-  const fault = refusedField(save.error);
-  const errorOf = (field: string) => (fault === field ? errorText(save.error) : undefined);
+  const refused = refusedFields(save.error);
+  const errorOf = (name: string) => refused.find(({ field }) => field === name)?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -66,7 +65,7 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
       busy={save.isPending}
       onSubmit={submit}
     >
-      <FormFailure title={t.failed} error={fault === null ? save.error : null} />
+      <FormFailure title={t.failed} failure={save.error && { reason: save.error }} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t.material}

@@ -2,6 +2,8 @@ import type { Plate } from '../../api/adminPlates';
 import type { FilamentStock, ProductionGroup, ProductionPart } from '../../api/adminProduction';
 import type { Filament } from '../../api/adminSpools';
 import { ApiError } from '../../api/client';
+import type { Fault } from '../../features/forms';
+import { errorText } from '../../lib/errorText';
 import { formatCm3, formatCount, formatMm, formatNumber, withUnit } from '../../lib/format';
 import { texts as t } from './texts';
 
@@ -47,11 +49,11 @@ export function actualText({ minutes, grams }: Plate['actual']): string {
   return [...time, ...weight].join(', ');
 }
 
-/** The field of a form that the server refused. */
-export function refusedField(error: Error | null): string | null {
+/** The field of a form that the server refused, with why. */
+export function refusedFields(error: unknown): Fault[] {
   const body = error instanceof ApiError ? error.body : null;
   const field = typeof body === 'object' && body !== null && 'field' in body ? body.field : null;
-  return typeof field === 'string' ? field : null;
+  return typeof field === 'string' ? [{ field, message: errorText(error) }] : [];
 }
 
 /** 'PLA, Weiß' */
