@@ -5,7 +5,7 @@ import { FailureNote, FormDialog } from '../../ui';
 import { texts } from './texts';
 
 /** What the form holds; name and address stay empty where they are not asked for. */
-type Values = Record<'firstName' | 'lastName' | 'email' | 'reason', string>;
+export type PersonActValues = Record<'firstName' | 'lastName' | 'email' | 'reason', string>;
 
 /** Asks for the reason of an act, and for the password where it was not given a moment ago. */
 export function PersonActDialog({
@@ -21,12 +21,12 @@ export function PersonActDialog({
   text: string;
   confirmLabel: string;
   variant: 'danger' | 'primary';
-  act: (values: Values) => Promise<void>;
+  act: (values: PersonActValues) => Promise<void>;
   onClose: () => void;
   /** Name and address, where they are put right. */
-  fields?: Omit<Values, 'reason'>;
+  fields?: Omit<PersonActValues, 'reason'>;
 }) {
-  const { submit, busy, field, failure, form } = useCheckedForm<Values>({
+  const { submit, busy, field, failure, form } = useCheckedForm<PersonActValues>({
     defaultValues: { firstName: '', lastName: '', email: '', ...fields, reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: texts.reasonMissing }] : []),
     send: (values) => withPassword(() => act(values)),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import {
   correctAccount,
   correctOrder,
@@ -12,13 +12,14 @@ import {
 import { formatCount, formatDate } from '../../lib/format';
 import { saveFile } from '../../lib/saveFile';
 import { Badge, Button, Card, Facts, toast } from '../../ui';
-import { PersonActDialog } from './PersonActDialog';
+import { PersonActDialog, type PersonActValues } from './PersonActDialog';
 import { PersonFiles, PersonOrders } from './PersonLists';
 import { texts } from './texts';
 
 /** The act that is being asked about. */
 type Asked =
-  | { act: 'export' | 'erase' | 'account' }
+  | { act: 'export' | 'erase' }
+  | { act: 'account'; account: NonNullable<KnownPerson['account']> }
   | { act: 'order'; order: KnownOrder }
   | { act: 'file'; file: KnownFile };
 
@@ -35,7 +36,7 @@ export function PersonCard({ person, onChanged }: { person: KnownPerson; onChang
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAsked({ act: 'export' })}>{texts.export.open}</Button>
         {account && !account.isAdmin && (
-          <Button onClick={() => setAsked({ act: 'account' })}>{texts.correct.openAccount}</Button>
+          <Button onClick={() => setAsked({ act: 'account', account })}>{texts.correct.openAccount}</Button>
         )}
         {!account?.isAdmin && (
           <Button variant="danger" onClick={() => setAsked({ act: 'erase' })}>
@@ -95,91 +96,91 @@ function AskedDialog({
   onChanged: () => Promise<void>;
   onClose: () => void;
 }) {
-  const { email, account } = person;
-  /** Looks at the person again: what a later act is asked about is what there is now. */
-  const done = async (text: string): Promise<void> => {
-    onClose();
-    toast.success(text);
-    await onChanged();
-  };
+  const { act, ...question } = questionOf(asked, person);
+  return (
+    <PersonActDialog
+      {...question}
+      onClose={onClose}
+      act={async (values) => {
+        const done = await act(values);
+        onClose();
+        toast.success(done);
+        // Looks at the person again: what a later act is asked about is what there is now.
+        await onChanged();
+      }}
+    />
+  );
+}
+
+/** What is asked before an act, and the act itself, which answers what was done. */
+type Question = Omit<ComponentProps<typeof PersonActDialog>, 'act' | 'onClose'> & {
+  act: (values: PersonActValues) => Promise<string>;
+};
+
+function questionOf(asked: Asked, { email }: KnownPerson): Question {
+  const { correct, erase, files } = texts;
+  const correction = { confirmLabel: correct.confirm, variant: 'primary' } as const;
   switch (asked.act) {
     case 'export':
-      return (
-        <PersonActDialog
-          title={texts.export.title}
-          text={texts.export.text}
-          confirmLabel={texts.export.confirm}
-          variant="primary"
-          onClose={onClose}
-          act={async ({ reason }) => {
-            saveFile(await exportPerson(email, reason), 'daten.zip');
-            await done(texts.export.done);
-          }}
-        />
-      );
+      return {
+        title: texts.export.title,
+        text: texts.export.text,
+        confirmLabel: texts.export.confirm,
+        variant: 'primary',
+        act: async ({ reason }) => {
+          saveFile(await exportPerson(email, reason), 'daten.zip');
+          return texts.export.done;
+        },
+      };
     case 'erase':
-      return (
-        <PersonActDialog
-          title={texts.erase.title(email)}
-          text={texts.erase.text}
-          confirmLabel={texts.erase.confirm}
-          variant="danger"
-          onClose={onClose}
-          act={async ({ reason }) => {
-            const { erasedOrders, openOrders } = await erasePerson(email, reason);
-            await done(texts.erase.done(formatCount(erasedOrders), formatCount(openOrders)));
-          }}
-        />
-      );
-    case 'account':
-      return (
-        account && (
-          <PersonActDialog
-            title={texts.correct.accountTitle}
-            text={texts.correct.accountText}
-            confirmLabel={texts.correct.confirm}
-            variant="primary"
-            onClose={onClose}
-            fields={{ firstName: account.firstName, lastName: account.lastName, email }}
-            act={async (values) => {
-              await correctAccount(account.id, values);
-              await done(texts.correct.done);
-            }}
-          />
-        )
-      );
+      return {
+        title: erase.title(email),
+        text: erase.text,
+        confirmLabel: erase.confirm,
+        variant: 'danger',
+        act: async ({ reason }) => {
+          const { erasedOrders, openOrders } = await erasePerson(email, reason);
+          return erase.done(formatCount(erasedOrders), formatCount(openOrders));
+        },
+      };
+    case 'account': {
+      const { id, firstName, lastName } = asked.account;
+      return {
+        ...correction,
+        title: correct.accountTitle,
+        text: correct.accountText,
+        fields: { firstName, lastName, email },
+        act: async (values) => {
+          await correctAccount(id, values);
+          return correct.done;
+        },
+      };
+    }
     case 'order': {
-      const { order } = asked;
-      return (
-        <PersonActDialog
-          title={texts.correct.orderTitle(`#${order.orderNumber}`)}
-          text={texts.correct.orderText}
-          confirmLabel={texts.correct.confirm}
-          variant="primary"
-          onClose={onClose}
-          fields={{ firstName: order.firstName, lastName: order.lastName, email: order.email }}
-          act={async (values) => {
-            await correctOrder(order.id, values);
-            await done(texts.correct.done);
-          }}
-        />
-      );
+      const { id, orderNumber, firstName, lastName, email: address } = asked.order;
+      return {
+        ...correction,
+        title: correct.orderTitle(`#${orderNumber}`),
+        text: correct.orderText,
+        fields: { firstName, lastName, email: address },
+        act: async (values) => {
+          await correctOrder(id, values);
+          return correct.done;
+        },
+      };
     }
     case 'file': {
-      const { file } = asked;
-      return (
-        <PersonActDialog
-          title={texts.files.dialogTitle(file.fileName)}
-          text={texts.files.text}
-          confirmLabel={texts.files.confirm}
-          variant="danger"
-          onClose={onClose}
-          act={async ({ reason }) => {
-            await deletePersonsFile(file.id, reason);
-            await done(texts.files.done);
-          }}
-        />
-      );
+      const { id, fileName } = asked.file;
+      return {
+        title: files.dialogTitle(fileName),
+        text: files.text,
+        confirmLabel: files.confirm,
+        variant: 'danger',
+        act: async ({ reason }) => {
+          await deletePersonsFile(id, reason);
+          return files.done;
+        },
+      };
     }
   }
 }

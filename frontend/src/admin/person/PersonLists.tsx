@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import type { KnownFile, KnownOrder } from '../../api/person';
 import { formatBytes, formatCents, formatCount, formatDate } from '../../lib/format';
 import { Button, DataTable } from '../../ui';
+import { OrderLink } from '../OrderLink';
 import { texts } from './texts';
 
 /** The orders of a person, each with the way to put its name and address right. */
@@ -20,9 +20,7 @@ export function PersonOrders({
       rows={orders.map((order) => ({
         key: order.id,
         cells: [
-          <Link key="order" to={`/admin/orders?shelf=orders&order=${order.id}`} className="link figures">
-            #{order.orderNumber}
-          </Link>,
+          <OrderLink key="order" id={order.id} number={order.orderNumber} />,
           onOneLine(formatDate(order.createdAt)),
           order.status,
           <span key="who" className="block min-w-48 wrap-anywhere">
