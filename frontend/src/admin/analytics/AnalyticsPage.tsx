@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { type Analytics, type Period, useAnalytics } from '../../api/adminAnalytics';
 import { formatDay } from '../../lib/format';
-import { Card, EmptyState } from '../../ui';
+import { EmptyState } from '../../ui';
 import { AdminPage } from '../AdminPage';
+import { TitledCard } from '../TitledCard';
 import { Breakdown } from './Breakdown';
 import { CsvLink } from './ChartSection';
 import { FigureCards } from './FigureCards';
@@ -65,11 +66,7 @@ function Sales({ data, period }: { data: Analytics; period: Period }) {
 
 function Exports({ period }: { period: Period }) {
   return (
-    <Card as="section" aria-labelledby="exports">
-      <h2 id="exports" className="text-lg font-semibold">
-        {t.exports.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-sm text-muted">{t.exports.lead}</p>
+    <TitledCard title={t.exports.title} lead={t.exports.lead}>
       <div className="flex flex-wrap gap-2">
         {EXPORTS.map((table) => (
           <CsvLink
@@ -81,6 +78,6 @@ function Exports({ period }: { period: Period }) {
           />
         ))}
       </div>
-    </Card>
+    </TitledCard>
   );
 }

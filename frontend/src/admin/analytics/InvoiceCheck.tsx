@@ -1,7 +1,8 @@
 import { useInvoiceCheck } from '../../api/adminAnalytics';
 import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
-import { Banner, Button, Card, FailureBanner } from '../../ui';
+import { Banner, Button, FailureBanner } from '../../ui';
+import { TitledCard } from '../TitledCard';
 import { texts } from './texts';
 
 const t = texts.invoices;
@@ -11,11 +12,7 @@ export function InvoiceCheck() {
   const check = useInvoiceCheck();
   const run = () => void check.refetch();
   return (
-    <Card as="section" aria-labelledby="invoice-check">
-      <h2 id="invoice-check" className="text-lg font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-sm text-muted">{t.lead}</p>
+    <TitledCard title={t.title} lead={t.lead}>
       <div aria-live="polite" className="flex flex-col gap-4">
         {check.isError && !check.isFetching && (
           <FailureBanner title={t.failed} onRetry={run}>
@@ -27,7 +24,7 @@ export function InvoiceCheck() {
       <Button className="mt-4" onClick={run} busy={check.isFetching}>
         {t.check}
       </Button>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -9,8 +9,9 @@ import {
 } from '../../api/adminAnalytics';
 import { COUNTRY_NAMES } from '../../lib/countries';
 import { formatCents, formatDay, formatPercent } from '../../lib/format';
-import { Answer, Banner, Button, buttonClass, Card, Collapsible, DataTable } from '../../ui';
+import { Answer, Banner, Button, buttonClass, Collapsible, DataTable } from '../../ui';
 import { TypedField } from '../fields';
+import { TitledCard } from '../TitledCard';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
@@ -27,11 +28,7 @@ export function JournalCard({ period }: { period: Period }) {
   const [isOpen, setOpen] = useState(false);
   const journal = useJournal(period, isOpen);
   return (
-    <Card as="section" aria-labelledby="journal">
-      <h2 id="journal" className="text-lg font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-sm text-muted">{t.lead}</p>
+    <TitledCard title={t.title} lead={t.lead}>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen(true)} aria-expanded={isOpen}>
           {t.show}
@@ -51,7 +48,7 @@ export function JournalCard({ period }: { period: Period }) {
           </Answer>
         </div>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   type Payout,
   type PayoutSums,
@@ -13,7 +12,6 @@ import {
   Banner,
   Button,
   buttonClass,
-  Card,
   Collapsible,
   DataList,
   DataRow,
@@ -21,6 +19,8 @@ import {
   EmptyState,
   FailureBanner,
 } from '../../ui';
+import { OrderLink } from '../OrderLink';
+import { TitledCard } from '../TitledCard';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
@@ -37,11 +37,7 @@ export function PayoutsCard({ period }: { period: Period }) {
   const payouts = usePayouts(period);
   const ask = () => void payouts.refetch();
   return (
-    <Card as="section" aria-labelledby="payouts">
-      <h2 id="payouts" className="text-lg font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-sm text-muted">{t.lead}</p>
+    <TitledCard title={t.title} lead={t.lead}>
       {isShort(period) ? (
         <div className="flex flex-wrap gap-2">
           <Button onClick={ask} busy={payouts.isFetching}>
@@ -64,7 +60,7 @@ export function PayoutsCard({ period }: { period: Period }) {
         )}
         {payouts.data && !payouts.isError && !payouts.isFetching && <Listed data={payouts.data} />}
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -137,13 +133,7 @@ function OnePayout({ payout }: { payout: Payout }) {
           cells: [
             wordFor(t.kinds, entry.kind),
             entry.orderId ? (
-              <Link
-                key="order"
-                to={`/admin/orders?shelf=orders&order=${entry.orderId}`}
-                className="link figures"
-              >
-                #{entry.orderNumber}
-              </Link>
+              <OrderLink key="order" id={entry.orderId} number={entry.orderNumber ?? ''} />
             ) : (
               <span key="order" className="text-sm wrap-anywhere text-muted">
                 {entry.paymentReference ?? entry.description}

@@ -6,6 +6,7 @@ import { formatCents, formatCount, formatDateTime, formatDay } from '../../lib/f
 import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
+import { OrderLink } from '../OrderLink';
 import { texts as production } from '../production/texts';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
@@ -170,10 +171,6 @@ function Target({ act }: { act: OrderAct }) {
       </Link>
     );
   if (act.targetKind !== 'order') return (t.targets as Record<string, string>)[act.targetKind] ?? null;
-  if (!act.orderNumber || act.act === 'draft_deleted') return t.targets.order;
-  return (
-    <Link to={`/admin/orders?shelf=orders&order=${act.targetId}`} className="link figures">
-      #{act.orderNumber}
-    </Link>
-  );
+  if (!act.orderNumber || !act.targetId || act.act === 'draft_deleted') return t.targets.order;
+  return <OrderLink id={act.targetId} number={act.orderNumber} />;
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DetailPart, OrderDetail } from '../../api/adminOrders';
 import { statusLabel } from '../../features/account';
 import { useIsReader } from '../../features/session';
 import { formatCents } from '../../lib/format';
-import { buttonClass, PdfButton } from '../../ui';
+import { PdfButton } from '../../ui';
+import { DownloadLink } from '../DownloadLink';
 import { Block } from './Block';
 import { PackingSlipButton } from './PackingSlipButton';
 import { OrderCosts } from './PartCosts';
@@ -49,10 +49,9 @@ export function OrderParts({ order }: { order: OrderDetail }) {
             </PdfButton>
           )}
           {hasFiles && (
-            <a href={`/api/admin/orders/${order.id}/files`} download className={buttonClass({ size: 'sm' })}>
-              <Download size={18} />
+            <DownloadLink href={`/api/admin/orders/${order.id}/files`} size="sm">
               {t.allFiles}
-            </a>
+            </DownloadLink>
           )}
         </div>
       }

@@ -1,4 +1,4 @@
-import { Ban, Box, Download, Trash2 } from 'lucide-react';
+import { Ban, Box, Trash2 } from 'lucide-react';
 import type { DetailPart } from '../../api/adminOrders';
 import { PriceTable } from '../../features/configure';
 import { useIsReader } from '../../features/session';
@@ -12,8 +12,10 @@ import {
   formatDimensions,
   formatNumber,
 } from '../../lib/format';
-import { Banner, Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../ui';
+import { Banner, Button, Collapsible, Facts, FileName, Price } from '../../ui';
+import { DownloadLink } from '../DownloadLink';
 import { PrintCheckNote } from '../PrintCheckNote';
+import { wordFor } from '../wordFor';
 import { PartCosts } from './PartCosts';
 import { PartThumbnail } from './PartThumbnail';
 import { texts } from './texts';
@@ -64,15 +66,14 @@ export function PartEntry({
             <Button size="sm" aria-label={t.viewOf(part.fileName)} icon={<Box size={18} />} onClick={onView}>
               {t.view}
             </Button>
-            <a
+            <DownloadLink
               href={part.fileUrl}
-              download={part.fileName}
-              aria-label={t.downloadOf(part.fileName)}
-              className={buttonClass({ size: 'sm' })}
+              fileName={part.fileName}
+              size="sm"
+              label={t.downloadOf(part.fileName)}
             >
-              <Download size={18} />
               {t.download}
-            </a>
+            </DownloadLink>
             {onDelete && (
               <Button
                 size="sm"
@@ -131,7 +132,7 @@ function measuresOf(part: DetailPart): [string, string | null][] {
     t.shells(formatCount(part.shells)),
     t.triangles(formatCount(part.triangles)),
   ];
-  const trust = (t.trusts as Record<string, string>)[part.trust] ?? part.trust;
+  const trust = wordFor(t.trusts, part.trust);
   return [
     [t.size, formatDimensions(part.dimensionsMm as [number, number, number])],
     [t.unit, part.unitFactor === 1 ? null : t.factor(formatNumber(part.unitFactor, 4))],

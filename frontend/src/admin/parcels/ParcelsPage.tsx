@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errorText';
 import { formatCount, plural } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Banner, Button, DataTable, FailureNote, Field, PageTitle, TextInput, toast } from '../../ui';
+import { OrderLink } from '../OrderLink';
 import { CarrierField } from '../orders/OrderWords';
 import { LARGEST_TABLE, readTable } from './readTable';
 import { texts as t } from './texts';
@@ -123,9 +124,7 @@ function OrderCell({ parcel: { reference, orderId, customerName } }: { parcel: P
   if (!orderId) return <span className="figures wrap-anywhere">{reference}</span>;
   return (
     <>
-      <Link to={`/admin/orders?shelf=orders&order=${orderId}`} className="link figures">
-        #{reference.replace(/^#/, '').toUpperCase()}
-      </Link>
+      <OrderLink id={orderId} number={reference.replace(/^#/, '').toUpperCase()} />
       <span className="block text-sm wrap-anywhere text-muted">{customerName}</span>
     </>
   );

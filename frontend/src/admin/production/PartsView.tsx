@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type Plate, usePlates } from '../../api/adminPlates';
 import {
@@ -10,7 +9,8 @@ import {
   useProduction,
 } from '../../api/adminProduction';
 import { formatCount, plural } from '../../lib/format';
-import { Answer, Button, buttonClass, EmptyState, Menu, MenuItem, ROWS, StickyBar } from '../../ui';
+import { Answer, Button, EmptyState, Menu, MenuItem, ROWS, StickyBar } from '../../ui';
+import { DownloadLink } from '../DownloadLink';
 import { texts as adminTexts } from '../texts';
 import { GroupCard } from './GroupCard';
 import { PartFilters } from './PartFilters';
@@ -169,10 +169,7 @@ function Tools({ filter }: { filter: ProductionFilter }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SheetButton load={() => groupsForSheet(filter)} />
-      <a href={PRODUCTION_CSV} download className={buttonClass({})}>
-        <Download size={20} />
-        {t.csv}
-      </a>
+      <DownloadLink href={PRODUCTION_CSV}>{t.csv}</DownloadLink>
     </div>
   );
 }

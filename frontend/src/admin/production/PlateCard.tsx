@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -13,8 +12,9 @@ import {
 import type { CheckedPieces } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDateTime } from '../../lib/format';
-import { Badge, type BadgeTone, Button, buttonClass, Card, ConfirmDialog } from '../../ui';
+import { Badge, type BadgeTone, Button, Card, ConfirmDialog, FailureNote } from '../../ui';
 import { CheckAll } from '../CheckAll';
+import { DownloadLink } from '../DownloadLink';
 import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
 import { FittingNote, PlanDialog } from './PlanDialog';
@@ -124,24 +124,12 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
               {texts.actual.ask}
             </Button>
           )}
-          <a
-            href={plateFiles(plate)}
-            download
-            aria-label={t.filesOf(name)}
-            className={buttonClass({ size: 'sm' })}
-          >
-            <Download size={18} />
+          <DownloadLink href={plateFiles(plate)} size="sm" label={t.filesOf(name)}>
             {t.files}
-          </a>
-          <a
-            href={plate3mf(plate)}
-            download
-            aria-label={t.modelOf(name)}
-            className={buttonClass({ size: 'sm' })}
-          >
-            <Download size={18} />
+          </DownloadLink>
+          <DownloadLink href={plate3mf(plate)} size="sm" label={t.modelOf(name)}>
             {t.model}
-          </a>
+          </DownloadLink>
         </div>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {step.error && asked === null && `${t.notDone} ${errorText(step.error)}`}
@@ -166,7 +154,7 @@ export function PlateCard({ plate, printer }: { plate: Plate; printer: Printer |
             })
           }
         >
-          {step.error && <p className="text-sm text-danger">{errorText(step.error)}</p>}
+          <FailureNote>{step.error && errorText(step.error)}</FailureNote>
         </ConfirmDialog>
       )}
       {(asked === 'finish' || asked === 'fail') && (

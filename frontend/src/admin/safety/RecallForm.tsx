@@ -1,8 +1,7 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { recallAddress } from '../../api/adminSafety';
 import { useSettings } from '../../api/settings';
-import { buttonClass } from '../../ui';
+import { DownloadLink } from '../DownloadLink';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
 import { texts } from './texts';
 
@@ -43,10 +42,7 @@ export function RecallForm() {
       </div>
       {isWhole ? (
         <p>
-          <a href={recallAddress(wish)} download className={buttonClass({})}>
-            <Download size={20} />
-            {texts.download}
-          </a>
+          <DownloadLink href={recallAddress(wish)}>{texts.download}</DownloadLink>
         </p>
       ) : (
         <p className="text-sm text-muted">{texts.wrongPeriod}</p>

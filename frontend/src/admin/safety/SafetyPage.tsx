@@ -1,8 +1,10 @@
-import { Link } from 'react-router';
 import { type ProductReport, useProductReports } from '../../api/adminSafety';
 import { formatDate } from '../../lib/format';
-import { Card, DataTable, EmptyState } from '../../ui';
+import { DataTable, EmptyState } from '../../ui';
 import { AdminPage } from '../AdminPage';
+import { OrderLink } from '../OrderLink';
+import { Section } from '../Section';
+import { TitledCard } from '../TitledCard';
 import { RecallForm } from './RecallForm';
 import { texts } from './texts';
 
@@ -14,19 +16,13 @@ export default function SafetyPage() {
     <AdminPage title={texts.title} failed={texts.failed} query={useProductReports()} lead={() => texts.lead}>
       {(reports) => (
         <div className="flex flex-col gap-6">
-          <section className="flex flex-col gap-3">
-            <h2 className="text-lg font-semibold">{texts.reports}</h2>
+          <Section title={texts.reports}>
             <Reports reports={reports} />
-          </section>
-          <Card as="section">
-            <h2 className="text-lg font-semibold">{texts.recall}</h2>
-            <p className="mt-1 mb-4 max-w-[75ch] text-muted">{texts.recallText}</p>
+          </Section>
+          <TitledCard title={texts.recall} lead={texts.recallText}>
             <RecallForm />
-          </Card>
-          <Card as="section">
-            <h2 className="text-lg font-semibold">{texts.file}</h2>
-            <p className="mt-1 max-w-[75ch] text-muted">{texts.fileText}</p>
-          </Card>
+          </TitledCard>
+          <TitledCard title={texts.file} lead={texts.fileText} />
         </div>
       )}
     </AdminPage>
@@ -46,13 +42,7 @@ function Reports({ reports }: { reports: ProductReport[] }) {
             {formatDate(report.happenedOn)}
           </span>,
           texts.kinds[report.kind],
-          <Link
-            key="order"
-            to={`/admin/orders?shelf=orders&order=${report.orderId}`}
-            className="link figures"
-          >
-            #{report.orderNumber}
-          </Link>,
+          <OrderLink key="order" id={report.orderId} number={report.orderNumber} />,
           <span key="what" className="whitespace-pre-line wrap-anywhere">
             {report.what}
           </span>,
