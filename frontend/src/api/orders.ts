@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Shipping } from '../core/types';
-import { request, requestFile } from './client';
+import { request, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 /** A part of an order with flat fields (ACC-17). */
@@ -62,29 +62,18 @@ export const deleteOrderedFile = (orderId: string, position: number) =>
 export const deleteGuestFile = (token: string, position: number) =>
   deleteFile('/api/guest-order/delete-file', { token, position });
 
-const deleteFile = async (
-  address: Parameters<typeof request>[0],
-  json: { position: number; token?: string },
-) => (await request<Schema<'OrderAnswer', { data: CustomerOrder }>>(address, { method: 'POST', json })).data;
+const deleteFile = (address: Parameters<typeof request>[0], json: { position: number; token?: string }) =>
+  requestData<CustomerOrder>(address, { method: 'POST', json });
+
+type OrderCart = Schema<'OrderCart', { cartItems: unknown; shipping: Shipping }>;
 
 /** The parts of an order as cart items, to be read with care like any saved cart. */
-export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; shipping: Shipping }> {
-  const answer = await request<{ data: Schema<'OrderCart', { cartItems: unknown; shipping: Shipping }> }>(
-    `/api/orders/${encodeURIComponent(id)}/cart`,
-  );
-  return answer.data;
-}
+export const fetchOrderCart = (id: string) =>
+  requestData<OrderCart>(`/api/orders/${encodeURIComponent(id)}/cart`, {});
 
 /** The parts of the order of a signed link as a cart for this browser. */
-export async function fetchGuestOrderCart(
-  token: string,
-): Promise<{ cartItems: unknown; shipping: Shipping }> {
-  const answer = await request<{ data: Schema<'OrderCart', { cartItems: unknown; shipping: Shipping }> }>(
-    '/api/guest-order/cart',
-    { method: 'POST', json: { token } },
-  );
-  return answer.data;
-}
+export const fetchGuestOrderCart = (token: string) =>
+  requestData<OrderCart>('/api/guest-order/cart', { method: 'POST', json: { token } });
 
 /** Mails a new link to the address of the order that an old one names. */
 export const renewGuestLink = (token: string) =>
@@ -112,11 +101,5 @@ export async function eraseGuestOrder(token: string): Promise<boolean> {
 }
 
 /** The order that a signed link opens. */
-export async function fetchGuestOrder(token: string, signal: AbortSignal): Promise<CustomerOrder> {
-  const answer = await request<Schema<'OrderAnswer', { data: CustomerOrder }>>('/api/guest-order', {
-    method: 'POST',
-    json: { token },
-    signal,
-  });
-  return answer.data;
-}
+export const fetchGuestOrder = (token: string, signal: AbortSignal) =>
+  requestData<CustomerOrder>('/api/guest-order', { method: 'POST', json: { token }, signal });

@@ -5,6 +5,7 @@ import { formatBytes, formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Banner, Button, Card, DataTable } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { Section } from '../Section';
+import { wordFor } from '../wordFor';
 import { texts as t } from './texts';
 
 /** /admin/operation: what the shop needs to run, its back-ups, and what broke in the browsers of customers. */
@@ -80,7 +81,7 @@ function Backups({ answer }: { answer: Operation }) {
         cells: [
           <Time key="begun" at={backup.begunAt} />,
           <Text key="state">
-            {(states as Record<string, string>)[backup.state]}
+            {wordFor(states, backup.state)}
             {backup.damaged > 0 && `, ${damaged(formatCount(backup.damaged))}`}
             {backup.error && `: ${backup.error}`}
           </Text>,
@@ -105,7 +106,7 @@ function Reports({ answer }: { answer: Operation }) {
         cells: [
           <Time key="at" at={report.lastAt} />,
           <Text key="text">
-            {(kinds as Record<string, string>)[report.kind]}: {report.text}
+            {wordFor(kinds, report.kind)}: {report.text}
           </Text>,
           <Text key="page">{report.page}</Text>,
           formatCount(report.count),

@@ -4,6 +4,7 @@ import { ORDERS_KEY, type OrderDetail, sendMailAgain, useOrderMail } from '../..
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
 import { Button, Dialog, QueryFailure, Spinner, toast } from '../../ui';
+import { wordFor } from '../wordFor';
 import { Block } from './Block';
 import { texts } from './texts';
 
@@ -23,7 +24,7 @@ export function OrderMails({ order }: { order: OrderDetail }) {
               {mail.subject}
             </button>
             <p className="figures wrap-anywhere text-muted">
-              {mail.recipientAddress} · {(t.mailStates as Record<string, string>)[mail.state] ?? mail.state}{' '}
+              {mail.recipientAddress} · {wordFor(t.mailStates, mail.state)}{' '}
               {formatDateTime(mail.sentAt ?? mail.createdAt)}
             </p>
             {mail.state !== 'sent' && mail.lastError && (

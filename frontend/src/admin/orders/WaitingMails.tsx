@@ -10,6 +10,7 @@ import {
 import { errorText } from '../../lib/errorText';
 import { formatDateTime, plural } from '../../lib/format';
 import { Answer, Banner, Button, Dialog, toast } from '../../ui';
+import { wordFor } from '../wordFor';
 import { texts } from './texts';
 
 const t = texts.waitingMails;
@@ -68,7 +69,7 @@ function Mail({ mail }: { mail: WaitingMail }) {
     <li className="text-sm">
       <p className="font-semibold wrap-anywhere">{mail.subject}</p>
       <p className="figures wrap-anywhere text-muted">
-        {mail.recipientAddress} · {(texts.detail.mailStates as Record<string, string>)[mail.state]} ·{' '}
+        {mail.recipientAddress} · {wordFor(texts.detail.mailStates, mail.state)} ·{' '}
         {formatDateTime(mail.createdAt)}
       </p>
       {mail.lastError && <p className="text-danger wrap-anywhere">{mail.lastError}</p>}

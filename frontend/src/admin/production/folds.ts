@@ -1,35 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { registerReset } from '../../lib/resets';
 
 /** Which groups the user folded or opened, for as long as the tab shows the shop. */
-const folds = new Map<string, boolean>();
-const listeners = new Set<() => void>();
+const useFolds = create<Readonly<Record<string, boolean>>>()(() => ({}));
 
-const changed = (): void => {
-  for (const listener of listeners) listener();
-};
-
-registerReset({
-  scopes: ['logout'],
-  tab: () => {
-    folds.clear();
-    changed();
-  },
-});
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+registerReset({ scopes: ['logout'], tab: () => useFolds.setState({}, true) });
 
 /** Whether a group is open: the user's last press counts more than the group's place. */
 export function useFold(name: string, isOpenAtFirst: boolean): [boolean, (isOpen: boolean) => void] {
-  const isOpen = useSyncExternalStore(subscribe, () => folds.get(name)) ?? isOpenAtFirst;
-  return [
-    isOpen,
-    (next) => {
-      folds.set(name, next);
-      changed();
-    },
-  ];
+  const isOpen = useFolds((folds) => folds[name]) ?? isOpenAtFirst;
+  return [isOpen, (next) => useFolds.setState({ [name]: next })];
 }
