@@ -11,6 +11,7 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'flush'> {
   softDisabled?: boolean;
   /** False: the form cannot be sent any more, and has no button for it. */
   canSubmit?: boolean;
+  /** Sends it; never called while it is being sent, nor where it cannot be sent any more. */
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
@@ -40,7 +41,15 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && canSubmit) onSubmit(event);
+        }}
+      >
         {children}
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import {
   Dialog,
   Field,
   FileName,
+  FormDialog,
   OptionCard,
   PdfButton,
   ProgressBar,
@@ -418,4 +419,21 @@ test('a PDF that could not be drawn is told and logged, and can be tried again',
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(draw).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('ADM-15 a form that cannot be sent any more, or is on its way, is not sent by the Enter key', async () => {
+  const send = vi.fn();
+  const form = (props: { busy: boolean; canSubmit?: boolean }) => (
+    <FormDialog title="Frage" submitLabel="Senden" onSubmit={send} onClose={() => undefined} {...props}>
+      <input aria-label="Feld" />
+    </FormDialog>
+  );
+  const view = render(form({ busy: false, canSubmit: false }));
+  await userEvent.type(screen.getByLabelText('Feld'), 'x{Enter}');
+  view.rerender(form({ busy: true }));
+  await userEvent.type(screen.getByLabelText('Feld'), 'x{Enter}');
+  expect(send).not.toHaveBeenCalled();
+  view.rerender(form({ busy: false }));
+  await userEvent.type(screen.getByLabelText('Feld'), 'x{Enter}');
+  expect(send).toHaveBeenCalledOnce();
 });

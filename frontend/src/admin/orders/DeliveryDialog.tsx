@@ -1,8 +1,7 @@
 import type { OrderDetail } from '../../api/adminOrders';
 import { TextField, useCheckedForm } from '../../features/forms';
 import { formatDay } from '../../lib/format';
-import { FormDialog } from '../../ui';
-import { ActFailure } from './ActFailure';
+import { ActDialog } from './ActDialog';
 import { texts } from './texts';
 import type { Act } from './useOrderActs';
 import { useActOnSeen } from './useReloadOrder';
@@ -34,15 +33,17 @@ export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose
   });
   const hasFault = Object.keys(form.formState.errors).length > 0;
   return (
-    <FormDialog
+    <ActDialog
+      variant="primary"
       onClose={onClose}
       title={t.open}
       description={t.hint}
-      submitLabel={t.confirm}
+      confirmLabel={t.confirm}
       busy={busy}
+      error={hasFault ? null : acts.error}
+      reload={reload}
       onSubmit={submit}
     >
-      {!hasFault && <ActFailure error={acts.error} reload={reload} />}
       {deliveryTo && (
         <>
           {LINES.map((line) => (
@@ -65,7 +66,7 @@ export function DeliveryDialog({ order, onClose }: { order: OrderDetail; onClose
         type="date"
         inputClassName="figures max-w-48"
       />
-    </FormDialog>
+    </ActDialog>
   );
 }
 

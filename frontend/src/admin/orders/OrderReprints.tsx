@@ -172,9 +172,8 @@ function ShipDialog({
       busy={ship.isPending}
       error={ship.error}
       reload={{ ...reloading, news }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (tick.ask() || ship.isPending) return;
+      onSubmit={() => {
+        if (tick.ask()) return;
         ship.mutate(
           {
             id,

@@ -109,10 +109,7 @@ function NoteDialog({ onConfirm, ...rest }: DialogProps & { onConfirm: (note: st
       title={t.note.open}
       description={t.note.hint}
       confirmLabel={t.note.confirm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!rest.busy) onConfirm(note);
-      }}
+      onSubmit={() => onConfirm(note)}
     >
       <TypedField label={t.note.label} rows={4} maxLength={2000} value={note} onChange={setNote} />
     </ActDialog>
@@ -134,10 +131,7 @@ function MessageDialog({
       title={t.message.open}
       description={t.message.hint(address)}
       confirmLabel={t.message.confirm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!rest.busy) onConfirm(text, idempotencyKey);
-      }}
+      onSubmit={() => onConfirm(text, idempotencyKey)}
     >
       <div className="flex flex-wrap gap-2">
         {t.message.templates.map(({ name, text: words }) => (
@@ -169,11 +163,9 @@ function ShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: () =>
       busy={acts.isPending}
       error={acts.error}
       reload={reload}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!acts.isPending)
-          acts.mutate({ seen, act: { name: 'correctShipment', carrier, trackingNumber: number } });
-      }}
+      onSubmit={() =>
+        acts.mutate({ seen, act: { name: 'correctShipment', carrier, trackingNumber: number } })
+      }
       onClose={onClose}
     >
       <CarrierField value={carrier} onChange={setCarrier} />

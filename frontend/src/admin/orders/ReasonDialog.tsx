@@ -20,9 +20,7 @@ export function ReasonDialog({
   const { submit, field } = useCheckedForm<{ reason: string }>({
     defaultValues: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: missing }] : []),
-    send: async ({ reason }) => {
-      if (!frame.busy) onConfirm(reason);
-    },
+    send: async ({ reason }) => onConfirm(reason),
   });
   return (
     <ActDialog {...frame} onSubmit={submit}>

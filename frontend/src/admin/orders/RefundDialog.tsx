@@ -50,7 +50,7 @@ export function RefundDialog({
       return faults;
     },
     send: async ({ how, amount, reason }) => {
-      if (busy || tick.ask()) return;
+      if (tick.ask()) return;
       const cents = how === 'part' ? centsOf(amount) : null;
       onConfirm({ reason, idempotencyKey, confirmedStops: disputes, ...(cents !== null && { cents }) });
     },

@@ -43,9 +43,8 @@ export function RefuseDialog({
       busy={busy}
       error={error}
       reload={reload}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!tick.ask() && !busy) onConfirm(reason, adminNote, disputed?.stops ?? []);
+      onSubmit={() => {
+        if (!tick.ask()) onConfirm(reason, adminNote, disputed?.stops ?? []);
       }}
     >
       <StopWarning tick={tick} label={texts.stops.confirmRefund} />

@@ -43,9 +43,7 @@ export function ReportDialog({
       if (what.trim() === '') faults.push({ field: 'what', message: t.whatMissing });
       return faults;
     },
-    send: async (values) => {
-      if (!busy) onConfirm(values);
-    },
+    send: async (values) => onConfirm(values),
   });
   const long = (name: 'what' | 'measures', label: string, hint: string, required: boolean) => (
     <Field label={label} hint={hint} required={required} error={errorOf(name)}>

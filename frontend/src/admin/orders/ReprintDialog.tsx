@@ -42,7 +42,6 @@ export function ReprintDialog({ order = '', onClose }: { order?: string; onClose
   const submit = () => {
     if (!known) return find();
     if (chosen.size === 0) return setMissing(true);
-    if (make.isPending) return;
     make.mutate(
       {
         orderId: known.orderId,
@@ -70,10 +69,7 @@ export function ReprintDialog({ order = '', onClose }: { order?: string; onClose
       variant="primary"
       busy={make.isPending || found.isFetching}
       error={make.error ?? (known ? null : found.error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       {!known && !order && (
         <TypedField

@@ -74,9 +74,8 @@ export function StatusDialog({
       busy={busy}
       error={error}
       reload={reload}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!tick.ask() && !busy)
+      onSubmit={() => {
+        if (!tick.ask())
           onConfirm({ adminNote, trackingNumber, carrier, withRefund, confirmedStops: asked?.stops ?? [] });
       }}
     >

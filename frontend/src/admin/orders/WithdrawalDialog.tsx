@@ -34,9 +34,8 @@ export function AcceptWithdrawalDialog({
       title={t.accept.title}
       description={`${of} ${(isDelivered ? t.accept.deliveredText : t.accept.text)(formatCents(order.refundableCents))}`}
       confirmLabel={isDelivered ? t.accept.deliveredConfirm : t.accept.confirm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!tick.ask() && !rest.busy) onConfirm(disputes);
+      onSubmit={() => {
+        if (!tick.ask()) onConfirm(disputes);
       }}
     >
       {isDelivered && <Banner tone="info">{t.accept.goodsBack}</Banner>}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Plate, PlatePieces } from '../../api/adminPlates';
 import { errorText } from '../../lib/errorText';
 import { formatCount } from '../../lib/format';
@@ -37,10 +37,8 @@ export function EndDialog({
     return pieces > 0 ? [{ orderId: part.orderId, position: part.position, pieces }] : [];
   });
   const asksReason = step === 'fail' || failed.length > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (asksReason && !reason.trim()) return setMissing(true);
-    if (busy) return;
     const from = Object.keys(spools).length > 0 ? { spools: Object.values(spools) } : {};
     if (step === 'fail') onConfirm({ reason, ...from });
     else onConfirm({ ...(failed.length > 0 && { failed, reason }), ...from });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ProductionPart, useMovePieces } from '../../api/adminProduction';
 import { errorText } from '../../lib/errorText';
 import { FailureNote, FormDialog, QuantityInput } from '../../ui';
@@ -16,10 +16,9 @@ export function FailDialog({ part, onClose }: { part: ProductionPart; onClose: (
   const [pieces, setPieces] = useState(1);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!reason.trim()) return setMissing(true);
-    if (!move.isPending) move.mutate({ part, from, to: 'failed', pieces, reason }, { onSuccess: onClose });
+    move.mutate({ part, from, to: 'failed', pieces, reason }, { onSuccess: onClose });
   };
   return (
     <FormDialog

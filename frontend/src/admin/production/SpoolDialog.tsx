@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Spool, useSaveSpool } from '../../api/adminSpools';
 import { useSettings } from '../../api/settings';
 import { formatCount, formatNumber } from '../../lib/format';
@@ -33,10 +33,9 @@ export function SpoolDialog({ spool, onClose }: { spool: Spool | null; onClose: 
   const numberOf = (field: GramsField) => germanNumber(textOf(field), { unit: 'g' });
   const refused = refusedFields(save.error);
   const errorOf = (name: string) => refused.find(({ field }) => field === name)?.message;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (color === null || FIELDS.some((field) => Number.isNaN(numberOf(field))) || save.isPending) return;
+    if (color === null || FIELDS.some((field) => Number.isNaN(numberOf(field)))) return;
     save.mutate(
       {
         seen: spool,
