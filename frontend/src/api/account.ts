@@ -1,5 +1,5 @@
-import { request } from './client';
-import type { Address, Schema } from './schemas';
+import { post, request } from './client';
+import type { Schema } from './schemas';
 
 /** The user who is logged in after the call; null where the address has to be confirmed first. */
 type AccountAnswer = Schema<'AccountAnswer'>;
@@ -32,10 +32,6 @@ export const changePassword = (json: ChangePasswordRequest) => post<Accepted>('/
 export const passwordAgain = (currentPassword: string, code: string) =>
   post<Accepted>('/api/password-again', { currentPassword, ...(code !== '' && { code }) });
 export const updateUser = (json: UserUpdate) => request<AccountAnswer>('/api/user', { method: 'PUT', json });
-
-function post<T>(path: Address, json: object): Promise<T> {
-  return request<T>(path, { method: 'POST', json });
-}
 
 /** The faults that the server names by field, of an answer's body. */
 export function fieldFaults(body: unknown): { field: string; message: string }[] {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Configuration, Shipping } from '../core/client';
-import { request, requestData } from './client';
+import { post, request, requestData } from './client';
 import type { components } from './generated';
-import type { Address, Schema } from './schemas';
+import type { Schema } from './schemas';
 
 type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
 
@@ -134,10 +134,6 @@ export function useActs(filter: ActFilter) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-}
-
-function post<Answer>(path: Address, json: object): Promise<Answer> {
-  return request<Answer>(path, { method: 'POST', json });
 }
 
 export type StatusUpdate = Omit<

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLATES_KEY, type ProductionPart, useProductionAct } from './adminProduction';
-import { API_BASE, request, requestData } from './client';
+import { API_BASE, post, request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
 
@@ -28,7 +28,7 @@ export function usePlates() {
 export function useSavePrinter() {
   return useProductionAct(({ id, printer }: { id: string | null; printer: NewPrinter }) =>
     id === null
-      ? request('/api/admin/printers', { method: 'POST', json: printer })
+      ? post('/api/admin/printers', printer)
       : request(`/api/admin/printers/${id}`, { method: 'PUT', json: printer }),
   );
 }
@@ -45,7 +45,7 @@ export function usePlanPlate() {
       parts: PlatePieces[];
     }) =>
       plate === null
-        ? request('/api/admin/plates', { method: 'POST', json: plan })
+        ? post('/api/admin/plates', plan)
         : request(`/api/admin/plates/${plate.id}`, {
             method: 'PUT',
             json: { ...plan, version: plate.version },
@@ -66,10 +66,7 @@ export interface PlateStepWish {
 /** Starts, ends or takes apart a plate. */
 export function useStepPlate() {
   return useProductionAct(({ plate, ...news }: PlateStepWish) =>
-    request(`/api/admin/plates/${plate.id}/step`, {
-      method: 'POST',
-      json: { version: plate.version, ...news },
-    }),
+    post(`/api/admin/plates/${plate.id}/step`, { version: plate.version, ...news }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ORDERS_KEY } from './adminOrders';
-import { API_BASE, request, requestData } from './client';
+import { API_BASE, post, request, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
 
@@ -127,15 +127,12 @@ export function useCountPrinted() {
       printed: number;
       confirmedStops?: ProductionPart['stops'];
     }) =>
-      request('/api/admin/production/printed', {
-        method: 'POST',
-        json: {
-          orderId: part.orderId,
-          position: part.position,
-          printed,
-          seen: part.printed,
-          confirmedStops,
-        },
+      post('/api/admin/production/printed', {
+        orderId: part.orderId,
+        position: part.position,
+        printed,
+        seen: part.printed,
+        confirmedStops,
       }),
   );
 }
@@ -156,14 +153,11 @@ export function useMovePieces() {
       pieces: number;
       reason?: string;
     }) =>
-      request('/api/admin/production/pieces', {
-        method: 'POST',
-        json: {
-          orderId: part.orderId,
-          position: part.position,
-          seen: part.pieces[move.from],
-          ...move,
-        },
+      post('/api/admin/production/pieces', {
+        orderId: part.orderId,
+        position: part.position,
+        seen: part.pieces[move.from],
+        ...move,
       }),
   );
 }
@@ -173,7 +167,7 @@ export type CheckedPieces = Schema<'CheckedPieces'>;
 /** Notes that printed pieces of several parts were looked at: of all of them, or of none. */
 export function useCheckPieces() {
   return useProductionAct((checked: Schema<'CheckedParts'>) =>
-    request('/api/admin/production/checked', { method: 'POST', json: checked }),
+    post('/api/admin/production/checked', checked),
   );
 }
 

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ORDERS_KEY, type Stop } from './adminOrders';
-import { PRODUCTION_KEY } from './adminProduction';
-import { request, requestData } from './client';
+import { useProductionAct } from './adminProduction';
+import { post, requestData } from './client';
 import type { components } from './generated';
 import type { Schema } from './schemas';
 
@@ -24,26 +24,16 @@ type WantedReprint = { orderId: string } & Schema<
   { idempotencyKey: string; version: number }
 >;
 
-/** The acts of reprints; orders and the workshop's board are read again, even after a failure. */
-function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () =>
-      Promise.all([ORDERS_KEY, PRODUCTION_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
-}
-
 export const useMakeReprint = () =>
-  useAct(({ orderId, ...wish }: WantedReprint) =>
-    request(`/api/admin/orders/${orderId}/reprints`, { method: 'POST', json: wish }),
+  useProductionAct(({ orderId, ...wish }: WantedReprint) =>
+    post(`/api/admin/orders/${orderId}/reprints`, wish),
   );
 
 export const useCancelReprint = () =>
-  useAct((id: string) => request(`/api/admin/reprints/${id}/cancel`, { method: 'POST', json: {} }));
+  useProductionAct((id: string) => post(`/api/admin/reprints/${id}/cancel`, {}));
 
 export const useShipReprint = () =>
-  useAct(
+  useProductionAct(
     ({
       id,
       ...shipment
@@ -53,5 +43,5 @@ export const useShipReprint = () =>
       carrier: string;
       trackingNumber: string;
       confirmedStops: Stop[];
-    }) => request(`/api/admin/reprints/${id}/ship`, { method: 'POST', json: shipment }),
+    }) => post(`/api/admin/reprints/${id}/ship`, shipment),
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { API_BASE, request, requestData } from './client';
+import { API_BASE, post, request, requestData } from './client';
 import type { Schema } from './schemas';
 
 /** A complaint about a part, or an accident with it. */
@@ -19,7 +19,7 @@ export function useProductReports() {
 /** Without an id a new one. */
 export const saveProductReport = (orderId: string, id: string | null, report: NewProductReport) =>
   id === null
-    ? request(`/api/admin/orders/${orderId}/product-reports`, { method: 'POST', json: report })
+    ? post(`/api/admin/orders/${orderId}/product-reports`, report)
     : request(`/api/admin/orders/${orderId}/product-reports/${id}`, { method: 'PUT', json: report });
 
 /** Recipients of parts; empty fields do not narrow the list. */

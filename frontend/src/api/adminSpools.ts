@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { PRODUCTION_KEY } from './adminProduction';
-import { request, requestData } from './client';
+import { useQuery } from '@tanstack/react-query';
+import { PRODUCTION_KEY, useProductionAct } from './adminProduction';
+import { post, request, requestData } from './client';
 import type { Schema } from './schemas';
 
 export type Spool = Schema<'Spool'>;
@@ -28,20 +28,11 @@ export function useEmptyColors(isOwner: boolean) {
   });
 }
 
-/** Whatever comes of it, the spools are read again, and what the parts lack of them. */
-function useAct<Wish>(act: (wish: Wish) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () => queries.invalidateQueries({ queryKey: PRODUCTION_KEY }),
-  });
-}
-
 /** Adds a spool, or changes this one as it was seen. */
 export const useSaveSpool = () =>
-  useAct(({ seen, spool }: { seen: Spool | null; spool: Omit<NewSpool, 'version'> }) =>
+  useProductionAct(({ seen, spool }: { seen: Spool | null; spool: Omit<NewSpool, 'version'> }) =>
     seen === null
-      ? request('/api/admin/spools', { method: 'POST', json: spool })
+      ? post('/api/admin/spools', spool)
       : request(`/api/admin/spools/${seen.id}`, {
           method: 'PUT',
           json: { ...spool, version: seen.version },
@@ -50,4 +41,4 @@ export const useSaveSpool = () =>
 
 /** Goes on to offer a colour of which nothing is left. */
 export const useKeepColor = () =>
-  useAct((filament: Filament) => request('/api/admin/empty-colors', { method: 'POST', json: filament }));
+  useProductionAct((filament: Filament) => post('/api/admin/empty-colors', filament));

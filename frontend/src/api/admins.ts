@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from './client';
+import { post, request } from './client';
 import type { Schema } from './schemas';
 
 export type Admin = Schema<'AdminView'>;
@@ -16,7 +16,7 @@ export function useAdmins() {
 export type Role = Admin['role'];
 
 export const giveRole = (email: string, role: Role) =>
-  request<Schema<'AcceptedAnswer'>>('/api/admin/admins', { method: 'POST', json: { email, role } });
+  post<Schema<'AcceptedAnswer'>>('/api/admin/admins', { email, role });
 
 export const demandSecondFactor = (demanded: boolean) =>
   request<Schema<'AcceptedAnswer'>>('/api/admin/second-factor-rule', { method: 'PUT', json: { demanded } });

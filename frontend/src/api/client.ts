@@ -107,6 +107,9 @@ export interface RequestOptions {
 export const request = <T>(path: Address, options: RequestOptions = {}): Promise<T> =>
   ask(path, options, async (response) => parseJson(await response.text()) as T | undefined);
 
+/** As `request`, for a call that sends something. */
+export const post = <T>(path: Address, json: object): Promise<T> => request(path, { method: 'POST', json });
+
 /** As `request`, for an answer that is a file. */
 export const requestFile = (path: Address, options: RequestOptions): Promise<Blob> =>
   ask(path, options, (response) => response.blob());

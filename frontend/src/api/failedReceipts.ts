@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request, requestData } from './client';
+import { post, requestData } from './client';
 import type { Schema } from './schemas';
 
 export type FailedReceipt = Schema<'FailedReceipt'>;
@@ -15,13 +15,7 @@ export function useFailedReceipts() {
 }
 
 export const sendReceiptAgain = (id: string) =>
-  request<Schema<'AcceptedAnswer'>>(`/api/admin/failed-receipts/${id}/send-again`, {
-    method: 'POST',
-    json: {},
-  });
+  post<Schema<'AcceptedAnswer'>>(`/api/admin/failed-receipts/${id}/send-again`, {});
 
 export const settleReceipt = (id: string, reason: string) =>
-  request<Schema<'AcceptedAnswer'>>(`/api/admin/failed-receipts/${id}/settle`, {
-    method: 'POST',
-    json: { reason },
-  });
+  post<Schema<'AcceptedAnswer'>>(`/api/admin/failed-receipts/${id}/settle`, { reason });

@@ -1,4 +1,4 @@
-import { request } from './client';
+import { post, request } from './client';
 import type { components } from './generated';
 
 type Schemas = components['schemas'];
@@ -30,9 +30,6 @@ export async function fetchInvoices(orderId: string): Promise<InvoiceDocument[]>
 
 /** The documents of an order by the token of its signed link. */
 export async function fetchGuestInvoices(token: string): Promise<InvoiceDocument[]> {
-  const answer = await request<InvoicesAnswer>('/api/guest-order/invoice', {
-    method: 'POST',
-    json: { token },
-  });
+  const answer = await post<InvoicesAnswer>('/api/guest-order/invoice', { token });
   return answer.data;
 }

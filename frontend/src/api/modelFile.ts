@@ -1,4 +1,4 @@
-import { API_BASE, request } from './client';
+import { API_BASE, post } from './client';
 import type { Schema } from './schemas';
 
 /** The shop does not have the file any more, or the caller may not have it. */
@@ -27,6 +27,6 @@ export async function modelFile(address: string, name: string, signal?: AbortSig
  */
 export async function renameFile(fileUrl: string, fileName: string): Promise<string> {
   const json: Schema<'RenameFileRequest'> = { fileUrl, fileName };
-  const answer = await request<Schema<'RenameFileAnswer'>>('/api/rename-file', { method: 'POST', json });
+  const answer = await post<Schema<'RenameFileAnswer'>>('/api/rename-file', json);
   return answer.fileName;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Shipping } from '../core/types';
-import { request, requestData, requestFile } from './client';
+import { post, request, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 /** A part of an order with flat fields (ACC-17). */
@@ -51,7 +51,7 @@ export function usePendingPayments(userId: string): PendingPayment[] {
 
 /** Takes a paid order out of the user's list; the order and its invoice stay. */
 export function hideOrder(id: string): Promise<Schema<'HideAnswer'>> {
-  return request(`/api/orders/${encodeURIComponent(id)}/hide`, { method: 'POST', json: {} });
+  return post(`/api/orders/${encodeURIComponent(id)}/hide`, {});
 }
 
 /** Deletes the stored model of a part at once; the order as it is then. */
@@ -76,8 +76,7 @@ export const fetchGuestOrderCart = (token: string) =>
   requestData<OrderCart>('/api/guest-order/cart', { method: 'POST', json: { token } });
 
 /** Mails a new link to the address of the order that an old one names. */
-export const renewGuestLink = (token: string) =>
-  request('/api/guest-order/renew', { method: 'POST', json: { token } });
+export const renewGuestLink = (token: string) => post('/api/guest-order/renew', { token });
 
 /** The small drawing of a part of an order. */
 export const fetchOrderPicture = (orderId: string, position: number, signal: AbortSignal) =>
@@ -93,10 +92,7 @@ export const exportGuestOrder = (token: string) =>
 
 /** Forgets who ordered; answers whether the order is still under way, so that it happens with its end. */
 export async function eraseGuestOrder(token: string): Promise<boolean> {
-  const answer = await request<Schema<'ErasedOrderAnswer'>>('/api/guest-order/erase', {
-    method: 'POST',
-    json: { token },
-  });
+  const answer = await post<Schema<'ErasedOrderAnswer'>>('/api/guest-order/erase', { token });
   return answer.isUnderWay;
 }
 

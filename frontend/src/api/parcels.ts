@@ -1,5 +1,5 @@
 import type { DetailPart, OrderRow } from './adminOrders';
-import { request, requestData, requestFile } from './client';
+import { post, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 type Program = Schema<'ParcelAddresses'>['program'];
@@ -31,9 +31,6 @@ export const takeParcels = async (carrier: string, planned: readonly PlannedParc
     version,
     completes: effect === 'complete',
   }));
-  const answer = await request<Schema<'TakenParcelsAnswer'>>('/api/admin/parcels/take', {
-    method: 'POST',
-    json: { carrier, parcels },
-  });
+  const answer = await post<Schema<'TakenParcelsAnswer'>>('/api/admin/parcels/take', { carrier, parcels });
   return answer.results;
 };

@@ -1,4 +1,4 @@
-import { request, requestData, requestFile } from './client';
+import { post, requestData, requestFile } from './client';
 import type { Schema } from './schemas';
 
 export type KnownPerson = Schema<'KnownPerson'>;
@@ -22,25 +22,13 @@ export const exportPerson = (email: string, reason: string) =>
   requestFile('/api/admin/person/export', { method: 'POST', json: { email, reason } });
 
 export const erasePerson = (email: string, reason: string) =>
-  request<Schema<'ErasedPersonAnswer'>>('/api/admin/person/erase', {
-    method: 'POST',
-    json: { email, reason },
-  });
+  post<Schema<'ErasedPersonAnswer'>>('/api/admin/person/erase', { email, reason });
 
 export const deletePersonsFile = (fileId: string, reason: string) =>
-  request<Schema<'AcceptedAnswer'>>('/api/admin/person/delete-file', {
-    method: 'POST',
-    json: { fileId, reason },
-  });
+  post<Schema<'AcceptedAnswer'>>('/api/admin/person/delete-file', { fileId, reason });
 
 export const correctAccount = (userId: string, correction: Correction) =>
-  request<Schema<'AcceptedAnswer'>>('/api/admin/person/correct-account', {
-    method: 'POST',
-    json: { userId, ...correction },
-  });
+  post<Schema<'AcceptedAnswer'>>('/api/admin/person/correct-account', { userId, ...correction });
 
 export const correctOrder = (orderId: string, correction: Correction) =>
-  request<Schema<'AcceptedAnswer'>>('/api/admin/person/correct-order', {
-    method: 'POST',
-    json: { orderId, ...correction },
-  });
+  post<Schema<'AcceptedAnswer'>>('/api/admin/person/correct-order', { orderId, ...correction });

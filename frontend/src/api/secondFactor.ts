@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from './client';
+import { post, request } from './client';
 import type { Schema } from './schemas';
 
 export type StartedSecondFactor = Schema<'StartSecondFactorAnswer'>;
@@ -15,25 +15,15 @@ export function useSecondFactor() {
   return useQuery(secondFactorQuery);
 }
 
-export const startSecondFactor = () =>
-  request<StartedSecondFactor>('/api/admin/second-factor/start', { method: 'POST', json: {} });
+export const startSecondFactor = () => post<StartedSecondFactor>('/api/admin/second-factor/start', {});
+
+const recoveryCodes = async (act: 'confirm' | 'recovery-codes', code: string) =>
+  (await post<Schema<'RecoveryCodesAnswer'>>(`/api/admin/second-factor/${act}`, { code })).recoveryCodes;
 
 /** Switches it on; answers the recovery codes, which are shown this once. */
-export async function confirmSecondFactor(code: string): Promise<string[]> {
-  const answer = await request<Schema<'RecoveryCodesAnswer'>>('/api/admin/second-factor/confirm', {
-    method: 'POST',
-    json: { code },
-  });
-  return answer.recoveryCodes;
-}
+export const confirmSecondFactor = (code: string) => recoveryCodes('confirm', code);
 
-export async function renewRecoveryCodes(code: string): Promise<string[]> {
-  const answer = await request<Schema<'RecoveryCodesAnswer'>>('/api/admin/second-factor/recovery-codes', {
-    method: 'POST',
-    json: { code },
-  });
-  return answer.recoveryCodes;
-}
+export const renewRecoveryCodes = (code: string) => recoveryCodes('recovery-codes', code);
 
 export const removeSecondFactor = (code: string) =>
   request<{ success: boolean }>('/api/admin/second-factor', { method: 'DELETE', json: { code } });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { request } from './client';
+import { post, request } from './client';
 import type { Address, Schema } from './schemas';
 import type { SettingsAnswer } from './settings';
 
@@ -32,7 +32,7 @@ export function useVersionChanges(version: number | null) {
 }
 
 export function restoreSettings(version: number, json: Schema<'RestoreSettings'>): Promise<SettingsAnswer> {
-  return request(`/api/admin/settings/versions/${version}/restore` as Address, { method: 'POST', json });
+  return post(`/api/admin/settings/versions/${version}/restore` as Address, json);
 }
 
 /** The operator's data, where they are written, and what is missing. */

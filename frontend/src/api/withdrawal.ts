@@ -1,4 +1,4 @@
-import { request } from './client';
+import { post } from './client';
 import type { Schema } from './schemas';
 
 /** All that a declaration of withdrawal names (§ 356a BGB). */
@@ -11,9 +11,6 @@ export type Withdrawal = Required<Schema<'WithdrawalRequest'>>;
  * @throws as `request`
  */
 export async function withdraw(body: Withdrawal): Promise<string> {
-  const { receivedAt } = await request<Schema<'WithdrawalAnswer'>>('/api/withdraw', {
-    method: 'POST',
-    json: body,
-  });
+  const { receivedAt } = await post<Schema<'WithdrawalAnswer'>>('/api/withdraw', body);
   return receivedAt;
 }
