@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ORDERS_KEY, type OrderDetail, sendMailAgain, useOrderMail } from '../../api/adminOrders';
-import { errorText } from '../../lib/errorText';
+import { type OrderDetail, sendMailAgain, useOrderMail } from '../../api/adminOrders';
 import { formatDateTime } from '../../lib/format';
-import { Button, Dialog, QueryFailure, Spinner, toast } from '../../ui';
+import { Dialog, QueryFailure, Spinner } from '../../ui';
 import { wordFor } from '../wordFor';
 import { Block } from './Block';
+import { SendAgain } from './SendAgain';
 import { texts } from './texts';
 
 const t = texts.detail;
@@ -30,7 +29,11 @@ export function OrderMails({ order }: { order: OrderDetail }) {
             {mail.state !== 'sent' && mail.lastError && (
               <>
                 <p className="text-danger wrap-anywhere">{mail.lastError}</p>
-                <SendAgain orderId={order.id} mail={mail} />
+                <SendAgain
+                  className="mt-1"
+                  subject={mail.subject}
+                  send={() => sendMailAgain(order.id, mail.id, false)}
+                />
               </>
             )}
           </li>
@@ -38,41 +41,6 @@ export function OrderMails({ order }: { order: OrderDetail }) {
       </ul>
       {shown && <MailDialog orderId={order.id} mail={shown} onClose={() => setShown(null)} />}
     </Block>
-  );
-}
-
-/** Tries a mail again that did not get through, or sends a copy of one that did. */
-function SendAgain({
-  orderId,
-  mail,
-  copy = false,
-  onSent,
-}: {
-  orderId: string;
-  mail: Mail;
-  copy?: boolean;
-  onSent?: () => void;
-}) {
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => sendMailAgain(orderId, mail.id, copy),
-    onSuccess: () => {
-      toast.success(copy ? t.copySent(mail.recipientAddress) : t.sentAgain);
-      onSent?.();
-    },
-    onError: (error) => toast.error(`${t.notSentAgain} ${errorText(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
-  });
-  return (
-    <Button
-      size="sm"
-      className={copy ? undefined : 'mt-1'}
-      aria-label={t.sendAgainOf(mail.subject)}
-      busy={send.isPending}
-      onClick={() => send.mutate()}
-    >
-      {t.sendAgain}
-    </Button>
   );
 }
 
@@ -85,7 +53,14 @@ function MailDialog({ orderId, mail, onClose }: { orderId: string; mail: Mail; o
       size="lg"
       footer={
         mail.state === 'sent' &&
-        content.data?.textBody && <SendAgain copy orderId={orderId} mail={mail} onSent={onClose} />
+        content.data?.textBody && (
+          <SendAgain
+            subject={mail.subject}
+            send={() => sendMailAgain(orderId, mail.id, true)}
+            sent={t.copySent(mail.recipientAddress)}
+            onSent={onClose}
+          />
+        )
       }
     >
       <p className="mb-3 text-sm text-muted wrap-anywhere">{t.mailTo(mail.recipientAddress)}</p>

@@ -1,16 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ORDERS_KEY,
-  type OrderCounts,
-  sendWaitingMail,
-  useWaitingMails,
-  type WaitingMail,
-} from '../../api/adminOrders';
-import { errorText } from '../../lib/errorText';
+import { type OrderCounts, sendWaitingMail, useWaitingMails, type WaitingMail } from '../../api/adminOrders';
 import { formatDateTime, plural } from '../../lib/format';
-import { Answer, Banner, Button, Dialog, toast } from '../../ui';
+import { Answer, Banner, Button, Dialog } from '../../ui';
 import { wordFor } from '../wordFor';
+import { SendAgain } from './SendAgain';
 import { texts } from './texts';
 
 const t = texts.waitingMails;
@@ -57,31 +50,14 @@ export function WaitingMails({ counts }: { counts: OrderCounts | undefined }) {
   );
 }
 
-function Mail({ mail }: { mail: WaitingMail }) {
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => sendWaitingMail(mail.id),
-    onSuccess: () => toast.success(texts.detail.sentAgain),
-    onError: (error) => toast.error(`${texts.detail.notSentAgain} ${errorText(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
-  });
-  return (
-    <li className="text-sm">
-      <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-      <p className="figures wrap-anywhere text-muted">
-        {mail.recipientAddress} · {wordFor(texts.detail.mailStates, mail.state)} ·{' '}
-        {formatDateTime(mail.createdAt)}
-      </p>
-      {mail.lastError && <p className="text-danger wrap-anywhere">{mail.lastError}</p>}
-      <Button
-        size="sm"
-        className="mt-1"
-        aria-label={texts.detail.sendAgainOf(mail.subject)}
-        busy={send.isPending}
-        onClick={() => send.mutate()}
-      >
-        {texts.detail.sendAgain}
-      </Button>
-    </li>
-  );
-}
+const Mail = ({ mail }: { mail: WaitingMail }) => (
+  <li className="text-sm">
+    <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+    <p className="figures wrap-anywhere text-muted">
+      {mail.recipientAddress} · {wordFor(texts.detail.mailStates, mail.state)} ·{' '}
+      {formatDateTime(mail.createdAt)}
+    </p>
+    {mail.lastError && <p className="text-danger wrap-anywhere">{mail.lastError}</p>}
+    <SendAgain className="mt-1" subject={mail.subject} send={() => sendWaitingMail(mail.id)} />
+  </li>
+);

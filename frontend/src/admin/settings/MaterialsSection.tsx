@@ -3,6 +3,7 @@ import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-
 import { useSearchParams } from 'react-router';
 import { FACT_LABELS, FACTS } from '../../features/materials';
 import { Button, Card, Collapsible, IconButton, Switch } from '../../ui';
+import { Section } from '../Section';
 import { ColorRows } from './ColorRows';
 import { FormField } from './FormField';
 import { factsOf, type SettingsForm } from './form';
@@ -24,11 +25,7 @@ const NEW = {
 export function MaterialsSection() {
   const { fields, append, remove, move } = useFieldArray<SettingsForm, 'materials'>({ name: 'materials' });
   return (
-    <section aria-labelledby="settings-materials">
-      <h2 id="settings-materials" className="text-xl font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
+    <Section title={t.title} text={t.text}>
       <ul className="flex flex-col gap-4">
         {fields.map((row, index) => (
           <li key={row.id}>
@@ -44,7 +41,7 @@ export function MaterialsSection() {
       <Button className="mt-4" icon={<Plus size={18} />} onClick={() => append(NEW)}>
         {t.add}
       </Button>
-    </section>
+    </Section>
   );
 }
 

@@ -10,6 +10,7 @@ import { TextField, useCheckedForm } from '../../features/forms';
 import { errorText } from '../../lib/errorText';
 import { germanNumber } from '../../lib/germanNumber';
 import { Answer, Button, FailureNote, toast } from '../../ui';
+import { Section } from '../Section';
 import { UnsavedGuard } from './SettingsEditor';
 import { texts } from './texts';
 
@@ -44,15 +45,11 @@ function read(text: string, inEuro: boolean): number | undefined {
 export function PrintCostsCard({ materials }: { materials: readonly string[] }) {
   const costs = usePrintCosts();
   return (
-    <section aria-labelledby="print-costs">
-      <h2 id="print-costs" className="text-xl font-semibold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-[62ch] text-muted">{t.text}</p>
+    <Section title={t.title} text={t.text}>
       <Answer query={costs} failed={t.failed} loading={t.loading}>
         {(saved) => <CostsForm saved={saved} materials={materials} />}
       </Answer>
-    </section>
+    </Section>
   );
 }
 

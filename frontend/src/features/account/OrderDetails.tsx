@@ -26,7 +26,7 @@ import {
 } from '../shop';
 import { OrderSteps, ParcelNumber } from './OrderSteps';
 import { texts } from './texts';
-import { useFileDeletion } from './useFileDeletion';
+import { useDeletion } from './useDeletion';
 
 const t = texts.orders;
 
@@ -44,7 +44,11 @@ export function OrderDetails({
   onFileDeleted: (order: CustomerOrder) => void | Promise<void>;
 }) {
   const { customer } = order;
-  const { ask, question } = useFileDeletion(deleteFile, onFileDeleted);
+  const { ask, question } = useDeletion(
+    texts.deleteFile,
+    ({ fileName }: OrderPart) => fileName,
+    async ({ position }) => onFileDeleted(await deleteFile(position)),
+  );
   return (
     <div className="flex flex-col gap-6">
       <OrderSteps order={order} />
