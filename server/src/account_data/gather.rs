@@ -291,7 +291,7 @@ fn object(row: &AnyRow) -> ApiResult<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::account_data::retention::INVENTORY;
+    use crate::account_data::inventory::INVENTORY;
 
     /// Tables about a person that no statement reads, and why the export leaves them out.
     const LEFT_OUT: [(&str, &str); 8] = [

@@ -12,3 +12,8 @@ pub mod retention;
 
 pub use erase::sweep;
 pub(crate) use person::{erase_by_command, export_by_command};
+
+#[cfg(test)]
+#[path = "../../tests/api/inventory.rs"]
+#[expect(dead_code, reason = "here only what is about a person is compared")]
+mod inventory;

@@ -2,7 +2,6 @@
 //! `server cleanup --dry-run`. Whatever is cut off in the middle is found again by the next round.
 
 mod files;
-mod inventory;
 mod rules;
 mod years;
 
@@ -22,7 +21,6 @@ use crate::people::accounts::inactive;
 use crate::services::erasures;
 use crate::services::store_marks;
 use crate::state::State;
-pub use inventory::{End, INVENTORY, Stored};
 use rules::Act;
 pub use rules::{RULES, Rule};
 

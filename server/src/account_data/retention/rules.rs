@@ -18,8 +18,9 @@ pub struct Rule {
     /// After what time, in the words of the same row.
     pub period_text: &'static str,
     pub(super) period: Period,
-    /// Where it lies, the column that names a row, and what is true of one that has to go; `$1` is the time before which it fell due.
-    pub(super) table: &'static str,
+    /// Where it lies.
+    pub table: &'static str,
+    /// The column that names a row, and what is true of one that has to go; `$1` is the time before which it fell due.
     pub(super) key: &'static str,
     pub(super) due: &'static str,
     pub(super) act: Act,
