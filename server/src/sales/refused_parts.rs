@@ -1,10 +1,12 @@
 //! Parts of orders that the shop does not make: the table `refused_parts`.
 
+use std::collections::HashSet;
+
 use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 
 use super::refusal::Refusal;
-use crate::foundation::db::Tx;
+use crate::foundation::db::{Db, Tx};
 use crate::foundation::ids::{OrderId, UserId};
 
 /// A part that is not made.
@@ -57,6 +59,25 @@ pub(crate) async fn of_order(
     .bind(order_id)
     .fetch_all(executor)
     .await
+}
+
+/// Order and place of each refused part of the orders that came in between two times: asked once, beside a long list of these orders.
+pub(crate) async fn of_orders_between(
+    db: &Db,
+    (begin, end): (&str, &str),
+) -> Result<HashSet<(OrderId, usize)>, sqlx::Error> {
+    let places: Vec<(OrderId, i64)> = sqlx::query_as(
+        "SELECT order_id, position FROM refused_parts JOIN orders ON orders.id = order_id \
+         WHERE created_at >= $1 AND created_at < $2",
+    )
+    .bind(begin)
+    .bind(end)
+    .fetch_all(db.pool())
+    .await?;
+    let places = places.into_iter();
+    Ok(places
+        .filter_map(|(id, position)| Some((id, usize::try_from(position).ok()?)))
+        .collect())
 }
 
 /// The refusal of the part at this place, if it is refused.

@@ -145,6 +145,25 @@ async fn adm_14_a_recall_lists_who_got_parts_of_a_material_or_colour() {
 }
 
 #[actix_web::test]
+async fn adm_14_lists_at_the_same_time_do_not_wait_for_each_others_connections() {
+    let app = quiet_app().await;
+    let (admin, ids) = two_orders(&app).await;
+    let body = json!({ "reason": "not_makeable", "position": 0 });
+    let path = format!("/api/admin/orders/{}/refuse", ids[1]);
+    assert_eq!(app.post_json(&admin, &path, &body).await.0, 200);
+    // Twice as many as the database has connections to read with.
+    let lists = (0..16).map(async |_| {
+        let answer = admin.get(app.url("/api/admin/recall/csv"));
+        let answer = answer.send().await.unwrap();
+        let status = answer.status().as_u16();
+        (status, answer.text().await.unwrap().lines().count())
+    });
+    for list in futures_util::future::join_all(lists).await {
+        assert_eq!(list, (200, 2), "the heading, and the part that is made");
+    }
+}
+
+#[actix_web::test]
 async fn duty_08_an_erased_customer_is_no_reporter_and_in_no_recall_list_any_more() {
     let app = quiet_app().await;
     let (admin, ids) = two_orders(&app).await;

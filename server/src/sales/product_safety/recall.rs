@@ -69,6 +69,7 @@ pub(crate) async fn recall_list(db: &Db, recalled: &Recalled<'_>) -> ApiResult<C
         "SHA-256 der Datei",
     ]);
     let (begin, end) = recalled.period.times();
+    let refused = refused_parts::of_orders_between(db, (begin.as_str(), end.as_str())).await?;
     let mut rows = sqlx::query_as::<_, Row>(
         "SELECT id, order_number, created_at, status, customer_data, billing_address, delivery_address, cart_items FROM orders \
          WHERE status IN ('submitted', 'processing', 'completed') AND created_at >= $1 AND created_at < $2 \
@@ -78,10 +79,9 @@ pub(crate) async fn recall_list(db: &Db, recalled: &Recalled<'_>) -> ApiResult<C
     .bind(end)
     .fetch(db.pool());
     while let Some(row) = rows.try_next().await? {
-        let refused = refused_parts::of_order(db.pool(), &row.id).await?;
         for (position, part) in readable_parts::<Part>(&row.cart_items) {
             let is_meant = recalled.means(&part.configuration);
-            if is_meant && refused_parts::at(&refused, position).is_none() {
+            if is_meant && !refused.contains(&(row.id.clone(), position)) {
                 csv.row(row.cells(position, part));
             }
         }

@@ -70,6 +70,7 @@ pub async fn technical_file(db: &Db, year: i16) -> ApiResult<Csv> {
         "SHA-256 der Datei",
     ]);
     let (begin, end) = period.times();
+    let refused = refused_parts::of_orders_between(db, (begin.as_str(), end.as_str())).await?;
     let mut rows = sqlx::query_as::<_, Row>(
         "SELECT id, order_number, created_at, status, cart_items, orders.settings_version, settings_versions.settings FROM orders \
          LEFT JOIN settings_versions ON settings_versions.version = orders.settings_version \
@@ -85,9 +86,8 @@ pub async fn technical_file(db: &Db, year: i16) -> ApiResult<Csv> {
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok())
             .unwrap_or_default();
-        let refused = refused_parts::of_order(db.pool(), &row.id).await?;
         for (position, part) in readable_parts::<Part>(&row.cart_items) {
-            if refused_parts::at(&refused, position).is_none() {
+            if !refused.contains(&(row.id.clone(), position)) {
                 csv.row(row.cells(position, &part, &settings));
             }
         }
