@@ -6,14 +6,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::accounts::correct::{self, CorrectedPerson};
 use crate::people::audit::{self, Act, Target};
-use crate::people::identity::{Identity, roles};
+use crate::people::identity::{ProvedCall, roles};
 use crate::sales::orders::desk;
 use crate::state::State;
 
@@ -58,9 +56,10 @@ pub struct CorrectOrder {
     )
 )]
 #[post("/api/admin/person/correct-account")]
-pub async fn correct_account(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, form): (_, CorrectAccount) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
+pub async fn correct_account(
+    state: State,
+    ProvedCall(admin, form): ProvedCall<CorrectAccount>,
+) -> ApiResult {
     let reason = audit::reason(&form.reason)?;
     let person = form.person.checked()?;
     let work = async |tx: &mut Tx| {
@@ -100,8 +99,10 @@ pub async fn correct_account(state: State, caller: Identity, RawBody(body): RawB
     )
 )]
 #[post("/api/admin/person/correct-order")]
-pub async fn correct_order(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, form): (_, CorrectOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
+pub async fn correct_order(
+    state: State,
+    ProvedCall(admin, form): ProvedCall<CorrectOrder>,
+) -> ApiResult {
     let reason = audit::reason(&form.reason)?;
     let person = form.person.checked()?;
     desk::correct::correct(&state, &form.order_id, &person, reason, &admin.id).await?;

@@ -6,13 +6,11 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{FileId, UserId};
 use crate::people::audit::{self, Act, Target};
-use crate::people::identity::Identity;
+use crate::people::identity::ProvedCall;
 use crate::sales::orders::stored_files;
 use crate::state::State;
 
@@ -43,11 +41,8 @@ pub struct DeletePersonsFile {
 #[post("/api/admin/person/delete-file")]
 pub async fn delete_persons_file(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    ProvedCall(admin, form): ProvedCall<DeletePersonsFile>,
 ) -> ApiResult {
-    let (admin, form): (_, DeletePersonsFile) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
     let reason = audit::reason(&form.reason)?;
     let file: Option<(String, Option<UserId>)> =
         sqlx::query_as("SELECT file_name, user_id FROM files WHERE id = $1")

@@ -9,13 +9,11 @@ use super::{Person, details};
 use crate::account_data::delete::{self, forget_account, forget_address};
 use crate::account_data::erase::Erased;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Lock, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::audit::{self, Act, COMMAND_LINE};
-use crate::people::identity::Identity;
+use crate::people::identity::ProvedCall;
 use crate::state::State;
 
 /// Who is forgotten, and why.
@@ -52,8 +50,10 @@ pub struct ErasedPersonAnswer {
     )
 )]
 #[post("/api/admin/person/erase")]
-pub async fn erase_person(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, form): (_, ErasePerson) = caller.proved_admin_with_body(&body, invalid_request)?;
+pub async fn erase_person(
+    state: State,
+    ProvedCall(admin, form): ProvedCall<ErasePerson>,
+) -> ApiResult {
     let reason = audit::reason(&form.reason)?;
     let person = Person::of(&state.db, &form.email).await?;
     let now = state.clock.now();

@@ -13,13 +13,11 @@ use crate::account_data::export::archive_of;
 use crate::account_data::gather::{self, Whose};
 use crate::files::archive;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::storage::Storage;
 use crate::people::audit::{self, Act, COMMAND_LINE};
-use crate::people::identity::Identity;
+use crate::people::identity::ProvedCall;
 use crate::state::State;
 
 /// Whose data, and why.
@@ -43,8 +41,10 @@ pub struct ExportPerson {
     )
 )]
 #[post("/api/admin/person/export")]
-pub async fn export_person(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, form): (_, ExportPerson) = caller.proved_admin_with_body(&body, invalid_request)?;
+pub async fn export_person(
+    state: State,
+    ProvedCall(admin, form): ProvedCall<ExportPerson>,
+) -> ApiResult {
     let reason = audit::reason(&form.reason)?;
     let person = Person::of(&state.db, &form.email).await?;
     let note = async |tx: &mut Tx| {

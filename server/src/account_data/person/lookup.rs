@@ -7,12 +7,10 @@ use utoipa::ToSchema;
 
 use super::Person;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{FileId, OrderId, UserId};
-use crate::people::identity::{Identity, UserMetadata};
+use crate::people::identity::{ProvedCall, UserMetadata};
 use crate::sales::agreements::file_is_needed;
 use crate::sales::customer_orders::store::of_reader;
 use crate::sales::order_states::Status;
@@ -121,8 +119,10 @@ pub struct KnownFile {
     )
 )]
 #[post("/api/admin/person")]
-pub async fn find_person(db: Part<Db>, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (_, form): (_, PersonRequest) = caller.proved_admin_with_body(&body, invalid_request)?;
+pub async fn find_person(
+    db: Part<Db>,
+    ProvedCall(_admin, form): ProvedCall<PersonRequest>,
+) -> ApiResult {
     let person = Person::of(&db, &form.email).await?;
     Ok(HttpResponse::Ok().json(PersonAnswer {
         success: true,

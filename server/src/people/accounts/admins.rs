@@ -11,13 +11,11 @@ use utoipa::ToSchema;
 use super::role_change::{self, Outcome, change_role};
 use super::{checks, normalised_email, second_factor, store};
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::UserId;
 use crate::people::audit::{self, Act, Target};
-use crate::people::identity::{Identity, Role, User, roles};
+use crate::people::identity::{Identity, ProvedCall, Role, User, roles};
 use crate::state::{Part, State};
 
 /// Somebody who has a role.
@@ -112,12 +110,11 @@ pub async fn get_admins(db: Part<Db>, caller: Identity) -> ApiResult {
     )
 )]
 #[post("/api/admin/admins")]
-pub async fn give_role(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, form): (_, GiveRole) = caller.proved_admin_with_body(&body, invalid_request)?;
+pub async fn give_role(state: State, ProvedCall(admin, form): ProvedCall<GiveRole>) -> ApiResult {
     let email = normalised_email(&form.email);
     let now = state.clock.now();
     let give = async |tx: &mut Tx| -> ApiResult<()> {
-        still_owner(tx, admin).await?;
+        still_owner(tx, &admin).await?;
         let account = store::find_by_email(tx, &email)
             .await?
             .filter(|account| account.email_confirmed_at.is_some())
@@ -181,14 +178,11 @@ pub struct SecondFactorRule {
 #[put("/api/admin/second-factor-rule")]
 pub async fn set_second_factor_rule(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    ProvedCall(admin, rule): ProvedCall<SecondFactorRule>,
 ) -> ApiResult {
-    let (admin, rule): (_, SecondFactorRule) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
     let now = state.clock.now();
     let set = async |tx: &mut Tx| -> ApiResult<()> {
-        still_owner(tx, admin).await?;
+        still_owner(tx, &admin).await?;
         let before = roles::is_second_factor_demanded(&mut **tx).await?;
         if before == rule.demanded {
             return Ok(());

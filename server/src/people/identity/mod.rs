@@ -1,6 +1,7 @@
 //! Who calls: a guest by the guest cookie, a user by the session cookie. Both cookies hold opaque tokens; the database
 //! keeps only their hashes. Nothing in a request's body says who somebody is.
 
+mod admin_call;
 mod cookies;
 pub(crate) mod guests;
 mod metadata;
@@ -11,13 +12,13 @@ use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::future::LocalBoxFuture;
-use serde::de::DeserializeOwned;
 
 use crate::foundation::db::Lock;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{GuestId, UserId};
 use crate::state::State;
 
+pub(crate) use admin_call::{AdminCall, ProvedCall, read_body};
 pub use cookies::{
     attach_cookies, device_token, remove_session, session_token, set_device, set_session,
 };
@@ -232,36 +233,6 @@ impl Identity {
             "password_required",
             "Bitte geben Sie zur Sicherheit Ihr Passwort noch einmal ein.",
         ))
-    }
-
-    /// [`Self::admin_with_body`] for an admin who gave the password a moment ago.
-    ///
-    /// # Errors
-    /// As [`Self::require_proved_admin`]; `unreadable` where the body is no such JSON.
-    pub(crate) fn proved_admin_with_body<T: DeserializeOwned>(
-        &self,
-        body: &[u8],
-        unreadable: impl FnOnce() -> ApiError,
-    ) -> ApiResult<(&User, T)> {
-        self.require_proved_admin()?;
-        self.admin_with_body(body, unreadable)
-    }
-
-    /// The admin who calls, and what the body says. The right comes before the body: a stranger learns nothing about either.
-    ///
-    /// # Errors
-    /// As [`Self::require_admin`]; `unreadable` where the body is no such JSON.
-    pub(crate) fn admin_with_body<T: DeserializeOwned>(
-        &self,
-        body: &[u8],
-        unreadable: impl FnOnce() -> ApiError,
-    ) -> ApiResult<(&User, T)> {
-        let admin = self.require_admin()?;
-        let body = serde_json::from_slice(body).map_err(|error| {
-            tracing::info!(%error, "the body of an admin's call could not be read");
-            unreadable()
-        })?;
-        Ok((admin, body))
     }
 
     /// Checks the `userId` of a body. It never carries authority: nothing, the caller's own id, or an id that a

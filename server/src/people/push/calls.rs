@@ -8,13 +8,11 @@ use utoipa::ToSchema;
 
 use super::devices::{self, Browser};
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::clock::to_text;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::people::audit::{self, Act, Target};
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::services::web_push::{PushMessage, Pushed};
 use crate::state::{Part, State};
 
@@ -65,8 +63,10 @@ pub async fn get_push(state: State, caller: Identity) -> ApiResult {
     )
 )]
 #[put("/api/admin/push/device")]
-pub async fn add_push_device(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (user, browser): (_, Browser) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn add_push_device(
+    state: State,
+    AdminCall(user, browser): AdminCall<Browser>,
+) -> ApiResult {
     let device = (browser.endpoint.len() <= LONGEST_ENDPOINT)
         .then(|| {
             state
@@ -111,10 +111,8 @@ pub async fn add_push_device(state: State, caller: Identity, RawBody(body): RawB
 #[delete("/api/admin/push/device")]
 pub async fn remove_push_device(
     db: Part<Db>,
-    caller: Identity,
-    RawBody(body): RawBody,
+    AdminCall(_admin, browser): AdminCall<Browser>,
 ) -> ApiResult {
-    let (_, browser): (_, Browser) = caller.admin_with_body(&body, invalid_request)?;
     devices::forget(db.writer(), &browser.endpoint).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
@@ -129,8 +127,7 @@ pub async fn remove_push_device(
     )
 )]
 #[put("/api/admin/push/rule")]
-pub async fn set_push_rule(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, rule): (_, PushRule) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn set_push_rule(state: State, AdminCall(admin, rule): AdminCall<PushRule>) -> ApiResult {
     let set = async |tx: &mut Tx| -> ApiResult<()> {
         let connection: &mut AnyConnection = tx;
         let before = devices::are_allowed(&mut *connection).await?;

@@ -7,13 +7,11 @@ use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
 use crate::people::audit::{self, Act, Target};
-use crate::people::identity::Identity;
+use crate::people::identity::AdminCall;
 use crate::sales::orders::stored_files;
 use crate::state::State;
 
@@ -43,11 +41,9 @@ pub struct DeleteOrderedFile {
 #[post("/api/admin/orders/{id}/delete-file")]
 pub async fn delete_ordered_file(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<DeleteOrderedFile>,
 ) -> ApiResult {
-    let (admin, body): (_, DeleteOrderedFile) = caller.admin_with_body(&body, invalid_request)?;
     let items: Option<String> =
         sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1 AND status <> 'draft'")
             .bind(&*id)

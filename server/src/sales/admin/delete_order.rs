@@ -6,11 +6,9 @@ use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::orders::desk::remove::{Removal, remove, unarchive};
 use crate::state::State;
 
@@ -72,11 +70,9 @@ pub struct UnarchiveOrder {
 #[post("/api/admin/orders/{id}/unarchive")]
 pub async fn unarchive_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<UnarchiveOrder>,
 ) -> ApiResult {
-    let (admin, body): (_, UnarchiveOrder) = caller.admin_with_body(&body, invalid_request)?;
     unarchive(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
         order_id = %id,

@@ -9,11 +9,9 @@ use utoipa::ToSchema;
 
 use super::order::{AdminOrderAnswer, answer};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::AdminCall;
 use crate::sales::orders::desk::delivery::{CorrectedAddress, NewDelivery, change};
 use crate::state::State;
 
@@ -100,11 +98,9 @@ impl DeliveryAddress {
 #[post("/api/admin/orders/{id}/delivery")]
 pub async fn change_delivery(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<DeliveryChange>,
 ) -> ApiResult {
-    let (admin, body): (_, DeliveryChange) = caller.admin_with_body(&body, invalid_request)?;
     let address = body
         .address
         .as_ref()

@@ -5,13 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::MailId;
 use crate::people::audit;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::withdrawals::receipts::{self, FailedReceipt};
 use crate::state::{Part, State};
 
@@ -79,11 +77,9 @@ pub struct SettleReceipt {
 #[post("/api/admin/failed-receipts/{mailId}/settle")]
 pub async fn confirm_receipt(
     state: State,
-    caller: Identity,
     id: web::Path<MailId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, form): AdminCall<SettleReceipt>,
 ) -> ApiResult {
-    let (admin, form): (_, SettleReceipt) = caller.admin_with_body(&body, invalid_request)?;
     let how = audit::reason(&form.reason)?;
     receipts::confirm_receipt(&state, &id, how, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))

@@ -6,11 +6,9 @@ use utoipa::ToSchema;
 
 use super::order_status::{LONGEST_NOTE, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, ProvedCall};
 use crate::sales::orders::desk::view::{AdminOrder, admin_view};
 use crate::sales::orders::made::held::{give_up, release};
 use crate::state::State;
@@ -60,11 +58,9 @@ pub struct HeldOrderAnswer {
 #[post("/api/admin/orders/{id}/release")]
 pub async fn release_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<ReleaseOrder>,
 ) -> ApiResult {
-    let (admin, body): (_, ReleaseOrder) = caller.admin_with_body(&body, invalid_request)?;
     let email_sent = release(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
         order_id = %id,
@@ -91,11 +87,9 @@ pub async fn release_order(
 #[post("/api/admin/orders/{id}/give-up")]
 pub async fn give_up_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    ProvedCall(admin, body): ProvedCall<GiveUpOrder>,
 ) -> ApiResult {
-    let (admin, body): (_, GiveUpOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
     let email_sent = give_up(&state, &id, body.version, &admin.id, admin_note).await?;
     tracing::info!(

@@ -1,4 +1,4 @@
-//! What only admins see. Every handler here begins with `require_admin`; a test calls each route without the right.
+//! What only admins see. Every handler here asks for the right first, by `AdminCall` or `require_admin`; a test calls each route without it.
 
 pub(crate) mod acts;
 pub(crate) mod analytics;

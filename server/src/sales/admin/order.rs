@@ -5,13 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{MailId, OrderId};
 use crate::people::audit::{self, ActView, Target};
-use crate::people::identity::{Identity, Role};
+use crate::people::identity::{AdminCall, Identity, Role};
 use crate::sales::orders::desk::detail::{OrderDetail, SentMail, detail, sent_mail};
 use crate::sales::orders::made::confirmation::send_again;
 use crate::sales::product_safety::{self, ProductReport};
@@ -144,11 +142,9 @@ pub struct SendMailAgain {
 #[post("/api/admin/orders/{id}/mails/{mailId}/send-again")]
 pub async fn send_order_mail_again(
     state: State,
-    caller: Identity,
     path: web::Path<(OrderId, MailId)>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<SendMailAgain>,
 ) -> ApiResult {
-    let (admin, body): (_, SendMailAgain) = caller.admin_with_body(&body, invalid_request)?;
     let (order_id, mail_id) = path.into_inner();
     send_again(&state, &order_id, &mail_id, body.copy, &admin.id).await?;
     answer(&state, &order_id).await

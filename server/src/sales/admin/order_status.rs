@@ -10,7 +10,7 @@ use crate::foundation::body::RawBody;
 use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, read_body};
 use crate::sales::carrier::Carrier;
 use crate::sales::order_states::Status;
 use crate::sales::orders::desk::status::{StatusChange, change_status};
@@ -80,7 +80,8 @@ pub async fn update_order_status(
     caller: Identity,
     RawBody(body): RawBody,
 ) -> ApiResult {
-    let (admin, body): (_, OrderStatusUpdate) = caller.admin_with_body(&body, invalid_request)?;
+    let admin = caller.require_admin()?;
+    let body: OrderStatusUpdate = read_body(&body).ok_or_else(invalid_request)?;
     if body.with_refund {
         caller.require_proved_admin()?;
     }
@@ -94,8 +95,6 @@ pub async fn update_order_status(
         LONGEST_TRACKING_NUMBER,
     )?;
     let change = StatusChange {
-        order_id: &body.order_id,
-        status,
         admin_note,
         tracking_number,
         carrier: body.carrier,

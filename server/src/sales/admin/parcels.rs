@@ -7,12 +7,10 @@ use utoipa::ToSchema;
 
 use super::order_status::{LONGEST_TRACKING_NUMBER, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::AdminCall;
 use crate::sales::carrier::Carrier;
 use crate::sales::parcels::addresses::{Program, table};
 use crate::sales::parcels::numbers::{Parcel, PlannedParcel, plan, take};
@@ -118,10 +116,8 @@ pub struct TakenParcelResult {
 #[post("/api/admin/parcels/addresses")]
 pub async fn get_parcel_addresses(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    AdminCall(_admin, wanted): AdminCall<ParcelAddresses>,
 ) -> ApiResult {
-    let (_, wanted): (_, ParcelAddresses) = caller.admin_with_body(&body, invalid_request)?;
     check_count(wanted.orders.len())?;
     let csv = table(&state.db, wanted.program, &wanted.orders).await?;
     let today = german::day_of(state.clock.now());
@@ -141,10 +137,8 @@ pub async fn get_parcel_addresses(
 #[post("/api/admin/parcels/papers")]
 pub async fn get_parcel_papers(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    AdminCall(_admin, wanted): AdminCall<WantedPapers>,
 ) -> ApiResult {
-    let (_, wanted): (_, WantedPapers) = caller.admin_with_body(&body, invalid_request)?;
     check_count(wanted.orders.len())?;
     Ok(HttpResponse::Ok().json(ParcelPapersAnswer {
         success: true,
@@ -163,8 +157,10 @@ pub async fn get_parcel_papers(
     )
 )]
 #[post("/api/admin/parcels/plan")]
-pub async fn plan_parcels(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (_, table): (_, CarrierTable) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn plan_parcels(
+    state: State,
+    AdminCall(_admin, table): AdminCall<CarrierTable>,
+) -> ApiResult {
     Ok(HttpResponse::Ok().json(PlannedParcelsAnswer {
         success: true,
         data: plan(&state.db, table.carrier, &table.text).await?,
@@ -183,8 +179,10 @@ pub async fn plan_parcels(state: State, caller: Identity, RawBody(body): RawBody
     )
 )]
 #[post("/api/admin/parcels/take")]
-pub async fn take_parcels(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, wanted): (_, TakenParcels) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn take_parcels(
+    state: State,
+    AdminCall(admin, wanted): AdminCall<TakenParcels>,
+) -> ApiResult {
     check_count(wanted.parcels.len())?;
     let mut results = Vec::with_capacity(wanted.parcels.len());
     for parcel in wanted.parcels {

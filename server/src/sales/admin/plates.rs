@@ -10,11 +10,9 @@ use super::order_status::short;
 use super::production::LONGEST_REASON;
 use crate::files::archive;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer, attachment};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{PlateId, PrinterId, SpoolId};
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
     Actual, Chosen, Fitting, PlateBoard, PlateChange, PlatePlan, PlateStep, board, change_plate,
@@ -74,8 +72,7 @@ pub struct NewPlate {
     )
 )]
 #[post("/api/admin/plates")]
-pub async fn plan_plate(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, body): (_, NewPlate) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn plan_plate(state: State, AdminCall(admin, body): AdminCall<NewPlate>) -> ApiResult {
     let wanted = PlatePlan {
         printer_id: &body.printer_id,
         chosen: &body.parts,
@@ -101,11 +98,9 @@ pub async fn plan_plate(state: State, caller: Identity, RawBody(body): RawBody) 
 #[put("/api/admin/plates/{id}")]
 pub async fn replan_plate(
     state: State,
-    caller: Identity,
     id: web::Path<PlateId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<NewPlate>,
 ) -> ApiResult {
-    let (admin, body): (_, NewPlate) = caller.admin_with_body(&body, invalid_request)?;
     let wanted = PlatePlan {
         printer_id: &body.printer_id,
         chosen: &body.parts,
@@ -155,11 +150,9 @@ pub struct PlateNews {
 #[post("/api/admin/plates/{id}/step")]
 pub async fn step_plate(
     state: State,
-    caller: Identity,
     id: web::Path<PlateId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<PlateNews>,
 ) -> ApiResult {
-    let (admin, body): (_, PlateNews) = caller.admin_with_body(&body, invalid_request)?;
     let change = PlateChange {
         id: &id,
         version: body.version,
@@ -202,11 +195,9 @@ pub struct PlateActualRequest {
 #[put("/api/admin/plates/{id}/actual")]
 pub async fn put_plate_actual(
     state: State,
-    caller: Identity,
     id: web::Path<PlateId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<PlateActualRequest>,
 ) -> ApiResult {
-    let (admin, body): (_, PlateActualRequest) = caller.admin_with_body(&body, invalid_request)?;
     let actual = Actual {
         minutes: body.minutes,
         grams: body.grams,
@@ -245,8 +236,7 @@ pub struct FittingAnswer {
     )
 )]
 #[post("/api/admin/plates/fitting")]
-pub async fn fit_plate(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (_, body): (_, FittingWish) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn fit_plate(state: State, AdminCall(_admin, body): AdminCall<FittingWish>) -> ApiResult {
     let data = fit(&state, &body.printer_id, &body.parts).await?;
     Ok(HttpResponse::Ok().json(FittingAnswer {
         success: true,

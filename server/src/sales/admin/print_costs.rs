@@ -5,10 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::print_costs::{PrintCosts, SavedCosts, save, saved};
 use crate::state::State;
 
@@ -54,8 +52,10 @@ pub async fn get_print_costs(state: State, caller: Identity) -> ApiResult {
     )
 )]
 #[put("/api/admin/print-costs")]
-pub async fn put_print_costs(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, wish): (_, PrintCostsRequest) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn put_print_costs(
+    state: State,
+    AdminCall(admin, wish): AdminCall<PrintCostsRequest>,
+) -> ApiResult {
     save(&state, &wish.costs, wish.version, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -3,11 +3,9 @@
 use actix_web::{HttpResponse, post, put, web};
 
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::PrinterId;
-use crate::people::identity::Identity;
+use crate::people::identity::AdminCall;
 use crate::sales::production::{NewPrinter, save_printer};
 use crate::state::State;
 
@@ -22,8 +20,10 @@ use crate::state::State;
     )
 )]
 #[post("/api/admin/printers")]
-pub async fn add_printer(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, printer): (_, NewPrinter) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn add_printer(
+    state: State,
+    AdminCall(admin, printer): AdminCall<NewPrinter>,
+) -> ApiResult {
     save_printer(&state, None, &printer, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
@@ -43,11 +43,9 @@ pub async fn add_printer(state: State, caller: Identity, RawBody(body): RawBody)
 #[put("/api/admin/printers/{id}")]
 pub async fn change_printer(
     state: State,
-    caller: Identity,
     id: web::Path<PrinterId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, printer): AdminCall<NewPrinter>,
 ) -> ApiResult {
-    let (admin, printer): (_, NewPrinter) = caller.admin_with_body(&body, invalid_request)?;
     save_printer(&state, Some(&id), &printer, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

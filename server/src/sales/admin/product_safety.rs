@@ -7,13 +7,12 @@ use utoipa::ToSchema;
 use super::order::{AdminOrderAnswer, answer};
 use super::period::{self, PeriodQuery};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::{RawBody, parameters};
-use crate::foundation::cart_body::invalid_request;
+use crate::foundation::body::parameters;
 use crate::foundation::clock::SharedClock;
 use crate::foundation::db::Db;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::product_safety::{self, NewReport, ProductReport, Recalled, recall_list};
 use crate::state::{Part, State};
 
@@ -55,11 +54,9 @@ pub async fn get_product_reports(db: Part<Db>, caller: Identity) -> ApiResult {
 #[post("/api/admin/orders/{id}/product-reports")]
 pub async fn add_product_report(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, report): AdminCall<NewReport>,
 ) -> ApiResult {
-    let (admin, report): (_, NewReport) = caller.admin_with_body(&body, invalid_request)?;
     product_safety::add(&state, &id, &report, &admin.id).await?;
     answer(&state, &id).await
 }
@@ -80,11 +77,9 @@ pub async fn add_product_report(
 #[put("/api/admin/orders/{id}/product-reports/{reportId}")]
 pub async fn change_product_report(
     state: State,
-    caller: Identity,
     path: web::Path<(OrderId, String)>,
-    RawBody(body): RawBody,
+    AdminCall(admin, report): AdminCall<NewReport>,
 ) -> ApiResult {
-    let (admin, report): (_, NewReport) = caller.admin_with_body(&body, invalid_request)?;
     let (order_id, report_id) = path.into_inner();
     product_safety::change(&state, &order_id, &report_id, &report, &admin.id).await?;
     answer(&state, &order_id).await

@@ -7,12 +7,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::order_status::short;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, PlateId, PrinterId};
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::orders::stops::Stop;
 use crate::sales::production::{
     Choices, Group, MOST_PARTS, PieceMove, PieceState, Printed, Stock, Wanted, draw_pictures,
@@ -167,8 +165,10 @@ pub struct PrintedParts {
     )
 )]
 #[post("/api/admin/production/printed")]
-pub async fn count_printed(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, body): (_, PrintedParts) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn count_printed(
+    state: State,
+    AdminCall(admin, body): AdminCall<PrintedParts>,
+) -> ApiResult {
     let printed = Printed {
         order_id: &body.order_id,
         position: body.position,
@@ -218,10 +218,8 @@ pub struct MovedPieces {
 #[post("/api/admin/production/pieces")]
 pub async fn move_pieces_of_part(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<MovedPieces>,
 ) -> ApiResult {
-    let (admin, body): (_, MovedPieces) = caller.admin_with_body(&body, invalid_request)?;
     let reason = short(body.reason.as_deref(), "Der Grund", LONGEST_REASON)?;
     let wanted = PieceMove {
         order_id: &body.order_id,
@@ -278,8 +276,10 @@ pub struct CheckedPieces {
     )
 )]
 #[post("/api/admin/production/checked")]
-pub async fn check_parts(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, body): (_, CheckedParts) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn check_parts(
+    state: State,
+    AdminCall(admin, body): AdminCall<CheckedParts>,
+) -> ApiResult {
     let wanted: Vec<PieceMove<'_>> = body
         .parts
         .iter()

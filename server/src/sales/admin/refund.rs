@@ -7,11 +7,9 @@ use utoipa::ToSchema;
 use super::order::{AdminOrderAnswer, answer};
 use super::order_status::short;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, ProvedCall};
 use crate::sales::orders::desk::needs::review;
 use crate::sales::orders::money::refund::{Refund, refund};
 use crate::sales::orders::stops::Stop;
@@ -68,11 +66,9 @@ pub struct ReviewOrder {
 #[post("/api/admin/orders/{id}/refund")]
 pub async fn refund_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    ProvedCall(admin, body): ProvedCall<RefundOrder>,
 ) -> ApiResult {
-    let (admin, body): (_, RefundOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let missing = |code, message: &str| ApiError::unprocessable(code, message);
     let reason = short(Some(&body.reason), "Der Grund", LONGEST_REASON)?
         .ok_or_else(|| missing("reason_missing", "Bitte geben Sie einen Grund an."))?;
@@ -117,11 +113,9 @@ pub async fn refund_order(
 #[post("/api/admin/orders/{id}/review")]
 pub async fn review_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<ReviewOrder>,
 ) -> ApiResult {
-    let (admin, body): (_, ReviewOrder) = caller.admin_with_body(&body, invalid_request)?;
     review(&state, &id, body.version, &admin.id).await?;
     answer(&state, &id).await
 }

@@ -7,11 +7,9 @@ use utoipa::ToSchema;
 use super::order::{AdminOrderAnswer, answer};
 use super::order_status::{LONGEST_NOTE, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::ProvedCall;
 use crate::sales::order_states::Status;
 use crate::sales::orders::desk::refuse_part::{RefusePart, refuse_part};
 use crate::sales::orders::desk::status::{StatusChange, change_status};
@@ -58,11 +56,9 @@ pub struct RefuseOrder {
 #[post("/api/admin/orders/{id}/refuse")]
 pub async fn refuse_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    ProvedCall(admin, body): ProvedCall<RefuseOrder>,
 ) -> ApiResult {
-    let (admin, body): (_, RefuseOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let refusal: Refusal = body.reason.parse().map_err(|_| {
         ApiError::unprocessable(
             "invalid_reason",
@@ -85,11 +81,7 @@ pub async fn refuse_order(
         return answer(&state, &id).await;
     }
     let change = StatusChange {
-        order_id: &id,
-        status: Status::Cancelled,
         admin_note,
-        tracking_number: None,
-        carrier: None,
         version: body.version,
         with_refund: true,
         refusal: Some(refusal),

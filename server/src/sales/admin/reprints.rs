@@ -9,11 +9,9 @@ use utoipa::ToSchema;
 use super::order_status::{LONGEST_NOTE, LONGEST_TRACKING_NUMBER, short};
 use super::words::idempotency_key;
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::{OrderId, ReprintId};
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::carrier::Carrier;
 use crate::sales::orders::desk::reprint::{
     NewReprint, ReprintEnd, ReprintShipment, Reprintable, Wanted, cancel, make, reprintable, ship,
@@ -89,11 +87,9 @@ pub struct WantedReprint {
 #[post("/api/admin/orders/{id}/reprints")]
 pub async fn make_reprint(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<WantedReprint>,
 ) -> ApiResult {
-    let (admin, body): (_, WantedReprint) = caller.admin_with_body(&body, invalid_request)?;
     let wanted = NewReprint {
         order_id: &id,
         parts: &body.parts,
@@ -162,11 +158,9 @@ pub struct ShippedReprint {
 #[post("/api/admin/reprints/{id}/ship")]
 pub async fn ship_reprint(
     state: State,
-    caller: Identity,
     id: web::Path<ReprintId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<ShippedReprint>,
 ) -> ApiResult {
-    let (admin, body): (_, ShippedReprint) = caller.admin_with_body(&body, invalid_request)?;
     let number = one_line(&body.tracking_number);
     let wanted = ReprintShipment {
         end: ReprintEnd {

@@ -5,11 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::foundation::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::SpoolId;
-use crate::people::identity::Identity;
+use crate::people::identity::{AdminCall, Identity};
 use crate::sales::production::{
     Filament, NewSpool, SpoolBoard, empty_colors, keep_color, save_spool, spool_board,
 };
@@ -48,8 +46,7 @@ pub async fn get_spools(state: State, caller: Identity) -> ApiResult {
     )
 )]
 #[post("/api/admin/spools")]
-pub async fn add_spool(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, spool): (_, NewSpool) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn add_spool(state: State, AdminCall(admin, spool): AdminCall<NewSpool>) -> ApiResult {
     save_spool(&state, None, &spool, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
@@ -69,11 +66,9 @@ pub async fn add_spool(state: State, caller: Identity, RawBody(body): RawBody) -
 #[put("/api/admin/spools/{id}")]
 pub async fn change_spool(
     state: State,
-    caller: Identity,
     id: web::Path<SpoolId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, spool): AdminCall<NewSpool>,
 ) -> ApiResult {
-    let (admin, spool): (_, NewSpool) = caller.admin_with_body(&body, invalid_request)?;
     save_spool(&state, Some(&id), &spool, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
@@ -112,8 +107,10 @@ pub async fn get_empty_colors(state: State, caller: Identity) -> ApiResult {
     )
 )]
 #[post("/api/admin/empty-colors")]
-pub async fn keep_empty_color(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, filament): (_, Filament) = caller.admin_with_body(&body, invalid_request)?;
+pub async fn keep_empty_color(
+    state: State,
+    AdminCall(admin, filament): AdminCall<Filament>,
+) -> ApiResult {
     keep_color(&state, &filament, &admin.id).await?;
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

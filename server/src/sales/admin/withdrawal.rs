@@ -7,11 +7,9 @@ use utoipa::ToSchema;
 use super::order::{AdminOrderAnswer, answer};
 use super::order_status::short;
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::ProvedCall;
 use crate::sales::orders::stops::Stop;
 use crate::sales::withdrawals::{Deciding, Decision, decide};
 use crate::state::State;
@@ -54,12 +52,9 @@ pub struct DecideWithdrawal {
 #[post("/api/admin/orders/{id}/withdrawal")]
 pub async fn decide_withdrawal(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    ProvedCall(admin, body): ProvedCall<DecideWithdrawal>,
 ) -> ApiResult {
-    let (admin, body): (_, DecideWithdrawal) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
     let reason = short(Some(&body.reason), "Der Grund", LONGEST_REASON)?;
     let rejected_for = match body.decision {
         Decision::Accepted => None,

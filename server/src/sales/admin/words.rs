@@ -8,11 +8,9 @@ use utoipa::ToSchema;
 use super::order::{AdminOrderAnswer, answer};
 use super::order_status::{LONGEST_NOTE, LONGEST_TRACKING_NUMBER, short};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::OrderId;
-use crate::people::identity::Identity;
+use crate::people::identity::AdminCall;
 use crate::sales::carrier::Carrier;
 use crate::sales::orders::desk::shipment::{Correction, correct};
 use crate::sales::orders::desk::words::{add_note, send_message};
@@ -84,11 +82,9 @@ pub(super) fn idempotency_key(text: &str) -> ApiResult<&str> {
 #[post("/api/admin/orders/{id}/notes")]
 pub async fn note_order(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<NewNote>,
 ) -> ApiResult {
-    let (admin, body): (_, NewNote) = caller.admin_with_body(&body, invalid_request)?;
     let note = short(Some(&body.note), "Die Notiz", LONGEST_NOTE)?.ok_or_else(|| {
         ApiError::unprocessable(
             "note_missing",
@@ -114,11 +110,9 @@ pub async fn note_order(
 #[post("/api/admin/orders/{id}/messages")]
 pub async fn write_to_customer(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<NewMessage>,
 ) -> ApiResult {
-    let (admin, body): (_, NewMessage) = caller.admin_with_body(&body, invalid_request)?;
     let text = short(Some(&body.text), "Die Nachricht", LONGEST_MESSAGE)?.ok_or_else(|| {
         ApiError::unprocessable("message_missing", "Bitte schreiben Sie die Nachricht.")
     })?;
@@ -142,11 +136,9 @@ pub async fn write_to_customer(
 #[post("/api/admin/orders/{id}/shipment")]
 pub async fn correct_shipment(
     state: State,
-    caller: Identity,
     id: web::Path<OrderId>,
-    RawBody(body): RawBody,
+    AdminCall(admin, body): AdminCall<NewShipment>,
 ) -> ApiResult {
-    let (admin, body): (_, NewShipment) = caller.admin_with_body(&body, invalid_request)?;
     let number = one_line(&body.tracking_number);
     let tracking_number = short(Some(&number), "Die Sendungsnummer", LONGEST_TRACKING_NUMBER)?
         .ok_or_else(|| {

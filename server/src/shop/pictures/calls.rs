@@ -11,7 +11,7 @@ use super::{Picture, Place, convert};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::{RawBody, parameters};
 use crate::foundation::error::{ApiError, ApiResult, Problem, body_refusal};
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, read_body};
 use crate::state::State;
 
 /// As large as phones and cameras write their photos.
@@ -111,7 +111,8 @@ pub async fn change_picture(
     id: web::Path<String>,
     RawBody(body): RawBody,
 ) -> ApiResult {
-    let (admin, words): (_, PictureWords) = caller.admin_with_body(&body, || {
+    let admin = caller.require_admin()?;
+    let words: PictureWords = read_body(&body).ok_or_else(|| {
         ApiError::bad_request(
             "invalid_request",
             "Die Angaben zum Bild sind unvollständig. Bitte laden Sie die Seite neu.",

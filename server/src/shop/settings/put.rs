@@ -12,7 +12,7 @@ use super::put_in_force::{NewSettings, current_since, invalid, put_in_force};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::foundation::body::RawBody;
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, read_body};
 use crate::state::State;
 
 /// What an operator saves.
@@ -42,13 +42,13 @@ pub struct SaveSettingsRequest {
 )]
 #[put("/api/admin/settings")]
 pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, request): (_, SaveSettingsRequest) =
-        caller.proved_admin_with_body(&body, || {
-            ApiError::bad_request(
-                "invalid_request",
-                "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",
-            )
-        })?;
+    let admin = caller.require_proved_admin()?;
+    let request: SaveSettingsRequest = read_body(&body).ok_or_else(|| {
+        ApiError::bad_request(
+            "invalid_request",
+            "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",
+        )
+    })?;
     let current = current_since(&state, request.version).await?;
     let new = NewSettings {
         settings: merged(&current.settings, request.settings)?,

@@ -10,11 +10,9 @@ use super::SettingsAnswer;
 use super::difference::difference;
 use super::put_in_force::{NewSettings, put_in_force};
 use crate::foundation::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::foundation::body::RawBody;
-use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::Db;
 use crate::foundation::error::{ApiError, ApiResult};
-use crate::people::identity::Identity;
+use crate::people::identity::{Identity, ProvedCall};
 use crate::services::stored_settings::{KeptVersion, kept_version, kept_versions};
 use crate::state::{Part, State};
 
@@ -171,12 +169,9 @@ pub struct RestoreSettings {
 #[post("/api/admin/settings/versions/{version}/restore")]
 pub async fn restore_version(
     state: State,
-    caller: Identity,
     version: Path<String>,
-    RawBody(body): RawBody,
+    ProvedCall(admin, request): ProvedCall<RestoreSettings>,
 ) -> ApiResult {
-    let (admin, request): (_, RestoreSettings) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
     let kept = find(&state, &version).await?;
     let new = NewSettings {
         settings: kept.settings,

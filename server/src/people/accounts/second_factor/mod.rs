@@ -17,7 +17,7 @@ use crate::foundation::cart_body::invalid_request;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::ids::UserId;
-use crate::people::identity::{Identity, User, roles, sessions};
+use crate::people::identity::{Identity, ProvedCall, User, roles, sessions};
 use crate::state::{Part, State};
 
 /// Whether a login asks for a code.
@@ -177,12 +177,9 @@ pub async fn confirm_second_factor(
 #[post("/api/admin/second-factor/recovery-codes")]
 pub async fn renew_recovery_codes(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    ProvedCall(admin, form): ProvedCall<ConfirmSecondFactor>,
 ) -> ApiResult {
-    let (admin, form): (_, ConfirmSecondFactor) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
-    let is_on = prove(&state, admin, &form.code).await?;
+    let is_on = prove(&state, &admin, &form.code).await?;
     let renew = async |tx: &mut Tx| store::renew_recovery_codes(tx, &admin.id).await;
     let recovery_codes = if is_on {
         state.db.write(renew).await?
@@ -208,18 +205,15 @@ pub async fn renew_recovery_codes(
 #[delete("/api/admin/second-factor")]
 pub async fn remove_second_factor(
     state: State,
-    caller: Identity,
-    RawBody(body): RawBody,
+    ProvedCall(admin, form): ProvedCall<ConfirmSecondFactor>,
 ) -> ApiResult {
-    let (admin, form): (_, ConfirmSecondFactor) =
-        caller.proved_admin_with_body(&body, invalid_request)?;
     if roles::is_second_factor_demanded(state.db.pool()).await? {
         return Err(ApiError::conflict(
             "second_factor_demanded",
             "Dieser Shop verlangt von allen in der Verwaltung eine Zwei-Faktor-Anmeldung: Ein Inhaber kann das unter „Einstellungen“ ändern.",
         ));
     }
-    prove(&state, admin, &form.code).await?;
+    prove(&state, &admin, &form.code).await?;
     let removed = state
         .db
         .write(async |tx| store::remove(tx, &admin.id).await.map_err(ApiError::from))
