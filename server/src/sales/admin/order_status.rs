@@ -100,10 +100,8 @@ pub async fn update_order_status(
         carrier: body.carrier,
         version: body.version,
         with_refund: body.with_refund,
-        refusal: None,
-        is_withdrawn: false,
         confirmed_stops: &body.confirmed_stops,
-        changed_by: &admin.id,
+        ..StatusChange::to(status, &body.order_id, &admin.id)
     };
     let email_sent = change_status(&state, &change).await?;
     tracing::info!(

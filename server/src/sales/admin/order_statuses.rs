@@ -118,17 +118,11 @@ pub async fn update_order_statuses(
     let mut results = Vec::with_capacity(body.orders.len());
     for order in body.orders {
         let change = StatusChange {
-            order_id: &order.id,
-            status,
             admin_note,
-            tracking_number: None,
-            carrier: None,
             version: order.version,
-            refusal: None,
-            is_withdrawn: false,
             confirmed_stops: &confirmed_stops,
             with_refund: body.with_refund,
-            changed_by: &admin.id,
+            ..StatusChange::to(status, &order.id, &admin.id)
         };
         // Each is a transaction of its own: where one fails, the answer still says what became of the others.
         let (code, error) = match change_status(&state, &change).await {

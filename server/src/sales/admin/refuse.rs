@@ -85,9 +85,8 @@ pub async fn refuse_order(
         version: body.version,
         with_refund: true,
         refusal: Some(refusal),
-        is_withdrawn: false,
         confirmed_stops: &body.confirmed_stops,
-        changed_by: &admin.id,
+        ..StatusChange::to(Status::Cancelled, &id, &admin.id)
     };
     change_status(&state, &change).await?;
     tracing::info!(order_id = %id, user_id = %admin.id, reason = refusal.code(), "an order was refused");

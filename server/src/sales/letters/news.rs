@@ -33,9 +33,9 @@ pub struct NotifiedOrder<'a> {
     /// `orders.id`
     pub id: &'a OrderId,
     /// The order number.
-    pub number: &'a str,
+    pub number: String,
     /// Who ordered.
-    pub customer: &'a CustomerData,
+    pub customer: CustomerData,
     /// Where the order can be looked at.
     pub page: String,
 }
@@ -586,7 +586,7 @@ fn letter(
 ) -> Letter {
     Letter {
         title: format!("Ihre Bestellung {}: {topic}", order.number),
-        greeting: format!("Guten Tag {},", name_of(order.customer)),
+        greeting: format!("Guten Tag {},", name_of(&order.customer)),
         paragraphs,
         link: Some(("Zur Bestellung", order.page.clone())),
         ..Letter::empty(state)
@@ -609,7 +609,7 @@ async fn queue(
         kind,
         body: letter.body()?,
     };
-    let customer = order.customer;
+    let customer = &order.customer;
     post.queue_for_customer(state, tx, name_of(customer), &customer.email)
         .await
 }

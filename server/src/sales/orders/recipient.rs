@@ -46,20 +46,9 @@ pub(crate) async fn page(
 /// Mails the customer of a paid order a new link to it, once a day. False: there is no such order, or nobody left to write to.
 pub(crate) async fn send_link(state: &State, order_id: &OrderId) -> ApiResult<bool> {
     let work = async |tx: &mut Tx| {
-        let order: Option<(String, Option<UserId>, String)> = sqlx::query_as(
-            "SELECT order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
-        )
-        .bind(order_id)
-        .fetch_optional(&mut **tx)
-        .await?;
-        let Some((number, user_id, customer_data)) = order else {
+        let Some(notified) = notified_order(state, tx, order_id).await? else {
             return Ok(false);
         };
-        let Some(customer) = customer(&customer_data) else {
-            return Ok(false);
-        };
-        let notified =
-            notified_order(state, tx, order_id, &number, user_id.as_ref(), &customer).await?;
         let day = german::day_of(state.clock.now()).to_string();
         letters::queue_order_link(state, tx, &notified, &day).await?;
         ApiResult::Ok(true)
@@ -72,19 +61,26 @@ pub(crate) async fn send_link(state: &State, order_id: &OrderId) -> ApiResult<bo
     Ok(is_sent)
 }
 
-/// What a mail needs to know of the order.
+/// What a mail to its customer needs to know of an order; none where it is a draft, or nobody is left to write to. Who had the account
+/// deleted since has none to look into, and gets the link of a guest.
 pub(crate) async fn notified_order<'a>(
     state: &State,
     tx: &mut Tx,
     id: &'a OrderId,
-    number: &'a str,
-    user_id: Option<&UserId>,
-    customer: &'a CustomerData,
-) -> ApiResult<NotifiedOrder<'a>> {
-    Ok(NotifiedOrder {
-        id,
-        number,
-        customer,
-        page: page(state, tx, id, user_id).await?,
-    })
+) -> ApiResult<Option<NotifiedOrder<'a>>> {
+    let order: Option<(String, String, Option<UserId>)> = sqlx::query_as(
+        "SELECT order_number, customer_data, users.id FROM orders LEFT JOIN users ON users.id = orders.user_id \
+         WHERE orders.id = $1 AND status <> 'draft'",
+    )
+    .bind(id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(order.and_then(|(number, customer_data, account)| {
+        Some(NotifiedOrder {
+            id,
+            number,
+            customer: customer(&customer_data)?,
+            page: order_page(state, state.clock.now(), id, account.as_ref()),
+        })
+    }))
 }

@@ -270,18 +270,12 @@ pub async fn take(
         return shipment::correct(state, &correction).await;
     }
     let change = StatusChange {
-        order_id: parcel.order_id,
-        status: Status::Completed,
-        admin_note: None,
         tracking_number: Some(parcel.tracking_number),
         carrier: Some(carrier),
         version: Some(parcel.version),
-        refusal: None,
-        is_withdrawn: false,
         // The list of what happens has named how many pieces are not counted.
         confirmed_stops: &[Stop::Unfinished],
-        with_refund: false,
-        changed_by,
+        ..StatusChange::to(Status::Completed, parcel.order_id, changed_by)
     };
     change_status(state, &change).await.map(drop)
 }

@@ -12,7 +12,7 @@ use crate::sales::letters;
 use crate::sales::order_states::Status;
 use crate::sales::orders::desk::status::{StatusChange, change_in};
 use crate::sales::orders::money::{refund, refund_requests};
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::orders::stops::{self, Stop};
 use crate::sales::orders::version;
 use crate::state::State;
@@ -88,17 +88,11 @@ async fn decide_in(state: &State, tx: &mut Tx, wanted: &Deciding<'_>) -> ApiResu
     audit::record(state, tx, wanted.decided_by, act, target, &json!({})).await?;
     if decision == Decision::Accepted && matches!(status, Status::Submitted | Status::Processing) {
         let change = StatusChange {
-            order_id,
-            status: Status::Cancelled,
-            admin_note: None,
-            tracking_number: None,
-            carrier: None,
             version: wanted.version,
             with_refund: true,
-            refusal: None,
             is_withdrawn: true,
             confirmed_stops: wanted.confirmed_stops,
-            changed_by: wanted.decided_by,
+            ..StatusChange::to(Status::Cancelled, order_id, wanted.decided_by)
         };
         return change_in(state, tx, &change).await.map(drop);
     }
@@ -113,31 +107,8 @@ async fn decide_in(state: &State, tx: &mut Tx, wanted: &Deciding<'_>) -> ApiResu
             ));
         }
     }
-    notify_customer(state, tx, wanted, &now).await
-}
-
-async fn notify_customer(
-    state: &State,
-    tx: &mut Tx,
-    wanted: &Deciding<'_>,
-    now: &str,
-) -> ApiResult<()> {
-    let (number, user_id, customer_data): (String, Option<UserId>, String) =
-        sqlx::query_as("SELECT order_number, user_id, customer_data FROM orders WHERE id = $1")
-            .bind(wanted.order_id)
-            .fetch_one(&mut **tx)
-            .await?;
-    let Some(customer) = customer(&customer_data) else {
+    let Some(order) = notified_order(state, tx, order_id).await? else {
         return Ok(());
     };
-    let order = notified_order(
-        state,
-        tx,
-        wanted.order_id,
-        &number,
-        user_id.as_ref(),
-        &customer,
-    )
-    .await?;
-    letters::queue_withdrawal_decision(state, tx, &order, wanted.rejected_for, now).await
+    letters::queue_withdrawal_decision(state, tx, &order, wanted.rejected_for, &now).await
 }

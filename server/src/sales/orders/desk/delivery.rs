@@ -1,6 +1,5 @@
 //! Where an order goes to and by when, put right by an admin. What was agreed and the invoice stay as they were written.
 
-use core_wasm::validate::CustomerData;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde_json::json;
@@ -14,7 +13,7 @@ use crate::people::audit::{self, Act, Target};
 use crate::sales::letters;
 use crate::sales::order_states::Status;
 use crate::sales::orders::index::index;
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::orders::version;
 use crate::services::payments::{Address, Recipient};
 use crate::state::State;
@@ -54,13 +53,10 @@ pub struct NewDelivery<'a> {
 
 #[derive(sqlx_macros::FromRow)]
 struct Row {
-    order_number: String,
     status: Status,
     shipping: String,
     delivery_by: String,
     delivery_address: Option<String>,
-    user_id: Option<UserId>,
-    customer_data: String,
 }
 
 /// Puts them right, and tells the customer. Saying the same twice changes nothing.
@@ -72,7 +68,7 @@ pub async fn change(state: &State, wanted: &NewDelivery<'_>) -> ApiResult<()> {
     let now = state.clock.now();
     let work = async |tx: &mut Tx| {
         let row: Option<Row> = sqlx::query_as(
-            "SELECT order_number, status, shipping, delivery_by, delivery_address, user_id, customer_data FROM orders \
+            "SELECT status, shipping, delivery_by, delivery_address FROM orders \
              WHERE id = $1 AND status <> 'draft'",
         )
         .bind(wanted.order_id)
@@ -138,11 +134,9 @@ async fn notify_customer(
     address: Option<Recipient>,
     day: Option<Date>,
 ) -> ApiResult<()> {
-    let Some(customer): Option<CustomerData> = customer(&row.customer_data) else {
+    let Some(order) = notified_order(state, tx, id).await? else {
         return Ok(());
     };
-    let user_id = row.user_id.as_ref();
-    let order = notified_order(state, tx, id, &row.order_number, user_id, &customer).await?;
     let news = letters::DeliveryNews {
         is_pickup: row.shipping == "pickup",
         address: address.map(Recipient::lines),

@@ -16,7 +16,7 @@ use crate::sales::order_states::{PaymentColumns, Status};
 use crate::sales::orders::money::refund::{MONEY, Money, check_refund};
 use crate::sales::orders::money::refund_requests;
 use crate::sales::orders::money::refunds::wants_documents;
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::orders::stops::{self, Stop};
 use crate::sales::orders::version;
 use crate::sales::refusal::Refusal;
@@ -45,9 +45,6 @@ pub struct RefusePart<'a> {
 #[derive(FromRow)]
 struct Row {
     status: Status,
-    order_number: String,
-    user_id: Option<UserId>,
-    customer_data: String,
     cart_items: String,
     tax_rate: Option<i64>,
     #[sqlx(flatten)]
@@ -71,7 +68,7 @@ pub(crate) async fn refuse_part(state: &State, refusal: &RefusePart<'_>) -> ApiR
 async fn refuse_in(state: &State, tx: &mut Tx, refusal: &RefusePart<'_>) -> ApiResult<()> {
     let now = to_text(state.clock.now());
     let order: Row = sqlx::query_as(
-        "SELECT status, order_number, user_id, customer_data, cart_items, tax_rate, payment_state, held_decision, refund_state \
+        "SELECT status, cart_items, tax_rate, payment_state, held_decision, refund_state \
          FROM orders WHERE id = $1 AND status <> 'draft'",
     )
     .bind(refusal.order_id)
@@ -105,17 +102,12 @@ async fn refuse_in(state: &State, tx: &mut Tx, refusal: &RefusePart<'_>) -> ApiR
     };
     if refused.len() + 1 >= parts.len() {
         let change = StatusChange {
-            order_id: refusal.order_id,
-            status: Status::Cancelled,
             admin_note: refusal.admin_note,
-            tracking_number: None,
-            carrier: None,
             version: refusal.version,
             with_refund: true,
             refusal: Some(refusal.reason),
-            is_withdrawn: false,
             confirmed_stops: refusal.confirmed_stops,
-            changed_by: refusal.refused_by,
+            ..StatusChange::to(Status::Cancelled, refusal.order_id, refusal.refused_by)
         };
         change_in(state, tx, &change).await?;
         return Ok(refused_parts::insert(tx, &new).await?);
@@ -145,18 +137,9 @@ async fn refuse_in(state: &State, tx: &mut Tx, refusal: &RefusePart<'_>) -> ApiR
         &details,
     )
     .await?;
-    let Some(customer) = customer(&order.customer_data) else {
+    let Some(notified) = notified_order(state, tx, refusal.order_id).await? else {
         return Ok(());
     };
-    let notified = notified_order(
-        state,
-        tx,
-        refusal.order_id,
-        &order.order_number,
-        order.user_id.as_ref(),
-        &customer,
-    )
-    .await?;
     let news = PartRefusal {
         position: refusal.position,
         file_name: part["fileName"].as_str().unwrap_or_default(),

@@ -15,7 +15,7 @@ use crate::sales::carrier::Carrier;
 use crate::sales::letters;
 use crate::sales::order_states::Status;
 use crate::sales::orders::index::index;
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::orders::version;
 use crate::state::State;
 
@@ -107,14 +107,13 @@ pub struct Correction<'a> {
 /// 404 for an unknown order; 409 for a pickup, for an order that is not completed, and where somebody else changed it.
 pub async fn correct(state: &State, wanted: &Correction<'_>) -> ApiResult<()> {
     let work = async |tx: &mut Tx| {
-        let known: Option<(Status, String, String, Option<UserId>, String)> = sqlx::query_as(
-            "SELECT status, shipping, order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
+        let known: Option<(Status, String)> = sqlx::query_as(
+            "SELECT status, shipping FROM orders WHERE id = $1 AND status <> 'draft'",
         )
         .bind(wanted.order_id)
         .fetch_optional(&mut **tx)
         .await?;
-        let (status, shipping, number, user_id, customer_data) =
-            known.ok_or_else(ApiError::not_found)?;
+        let (status, shipping) = known.ok_or_else(ApiError::not_found)?;
         check_shipment(status, &shipping)?;
         let before = of_order(&mut **tx, wanted.order_id).await?;
         let is_same = before.as_ref().is_some_and(|before| {
@@ -149,18 +148,9 @@ pub async fn correct(state: &State, wanted: &Correction<'_>) -> ApiResult<()> {
             &details,
         )
         .await?;
-        let Some(customer) = customer(&customer_data) else {
+        let Some(order) = notified_order(state, tx, wanted.order_id).await? else {
             return Ok(());
         };
-        let order = notified_order(
-            state,
-            tx,
-            wanted.order_id,
-            &number,
-            user_id.as_ref(),
-            &customer,
-        )
-        .await?;
         letters::queue_shipment(
             state,
             tx,

@@ -49,13 +49,29 @@ pub struct StatusChange<'a> {
     pub changed_by: &'a UserId,
 }
 
+impl<'a> StatusChange<'a> {
+    /// Of whatever version, and with nothing beside it.
+    pub(crate) fn to(status: Status, order_id: &'a OrderId, changed_by: &'a UserId) -> Self {
+        Self {
+            order_id,
+            status,
+            admin_note: None,
+            tracking_number: None,
+            carrier: None,
+            version: None,
+            with_refund: false,
+            refusal: None,
+            is_withdrawn: false,
+            confirmed_stops: &[],
+            changed_by,
+        }
+    }
+}
+
 #[derive(FromRow)]
 struct Row {
     status: Status,
-    order_number: String,
     shipping: String,
-    user_id: Option<UserId>,
-    customer_data: String,
     total_cents: i64,
     #[sqlx(flatten)]
     payment: PaymentColumns,
@@ -130,8 +146,7 @@ pub(crate) async fn change_in(
     let acted_at = state.clock.now();
     let now = to_text(acted_at);
     let order: Row = sqlx::query_as(
-        "SELECT status, order_number, shipping, user_id, \
-         customer_data, total_cents, payment_state, held_decision, refund_state, refunded_cents FROM orders \
+        "SELECT status, shipping, total_cents, payment_state, held_decision, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
     .bind(change.order_id)
@@ -197,9 +212,6 @@ pub(crate) async fn change_in(
         .await?;
     let transition = Transition {
         order_id: change.order_id,
-        order_number: &order.order_number,
-        user_id: order.user_id.as_ref(),
-        customer_data: &order.customer_data,
         is_pickup: order.shipping == "pickup",
         status: change.status,
         admin_note: change.admin_note,
@@ -244,17 +256,8 @@ pub(crate) async fn begin_production(
         return Ok(());
     }
     let change = StatusChange {
-        order_id,
-        status: Status::Processing,
-        admin_note: None,
-        tracking_number: None,
-        carrier: None,
-        version: None,
-        with_refund: false,
-        refusal: None,
-        is_withdrawn: false,
         confirmed_stops,
-        changed_by,
+        ..StatusChange::to(Status::Processing, order_id, changed_by)
     };
     change_in(state, tx, &change).await.map(drop)
 }

@@ -12,7 +12,7 @@ use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
 use crate::sales::letters;
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::state::State;
 
 /// A note as the operator sees it.
@@ -88,13 +88,14 @@ pub async fn send_message(
     sent_by: &UserId,
 ) -> ApiResult<()> {
     let work = async |tx: &mut Tx| {
-        let known: Option<(String, Option<UserId>, String)> = sqlx::query_as(
-            "SELECT order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
-        )
-        .bind(order_id)
-        .fetch_optional(&mut **tx)
-        .await?;
-        let (number, user_id, customer_data) = known.ok_or_else(ApiError::not_found)?;
+        let known: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM orders WHERE id = $1 AND status <> 'draft'")
+                .bind(order_id)
+                .fetch_one(&mut **tx)
+                .await?;
+        if known == 0 {
+            return Err(ApiError::not_found());
+        }
         let sent: i64 = sqlx::query_scalar(
             "SELECT COUNT(*) FROM outbox_mails WHERE order_id = $1 AND kind = $2",
         )
@@ -105,14 +106,12 @@ pub async fn send_message(
         if sent > 0 {
             return ApiResult::Ok(());
         }
-        let customer = customer(&customer_data).ok_or_else(|| {
+        let order = notified_order(state, tx, order_id).await?.ok_or_else(|| {
             ApiError::conflict(
                 "customer_erased",
                 "Die Daten dieses Kunden sind gelöscht; es gibt keine Adresse mehr.",
             )
         })?;
-        let order =
-            notified_order(state, tx, order_id, &number, user_id.as_ref(), &customer).await?;
         letters::queue_message(state, tx, &order, text, key).await?;
         let target = Target::Order(order_id);
         audit::record(state, tx, sent_by, Act::MessageSent, target, &json!({})).await?;

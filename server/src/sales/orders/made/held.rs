@@ -245,9 +245,6 @@ async fn give_up_in(
     let now = decide(state, tx, &order, HeldDecision::GivenUp, decided_by).await?;
     let transition = Transition {
         order_id: &order.id,
-        order_number: &order.order_number,
-        user_id: order.user_id.as_ref(),
-        customer_data: &order.customer_data,
         is_pickup: false,
         status: Status::Cancelled,
         admin_note,

@@ -10,7 +10,7 @@ use crate::sales::carrier::Carrier;
 use crate::sales::invoices::{self, Cancellation};
 use crate::sales::letters::{self, Refunded, StatusNews};
 use crate::sales::order_states::Status;
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::refusal::Refusal;
 use crate::state::State;
 
@@ -18,10 +18,6 @@ use crate::state::State;
 #[derive(Debug)]
 pub(crate) struct Transition<'a> {
     pub order_id: &'a OrderId,
-    pub order_number: &'a str,
-    pub user_id: Option<&'a UserId>,
-    /// JSON, as the order has it.
-    pub customer_data: &'a str,
     pub is_pickup: bool,
     pub status: Status,
     /// For the operator only.
@@ -62,18 +58,9 @@ impl Transition<'_> {
         } else {
             None
         };
-        let Some(customer) = customer(self.customer_data) else {
+        let Some(notified) = notified_order(state, tx, self.order_id).await? else {
             return Ok(false);
         };
-        let notified = notified_order(
-            state,
-            tx,
-            self.order_id,
-            self.order_number,
-            self.user_id,
-            &customer,
-        )
-        .await?;
         let news = StatusNews {
             status: self.status,
             is_pickup: self.is_pickup,

@@ -7,13 +7,13 @@ use crate::foundation::clock::to_text;
 use crate::foundation::db::{Lock, Tx, lock};
 use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::german::euro;
-use crate::foundation::ids::{OrderId, PaymentId, UserId};
+use crate::foundation::ids::{OrderId, PaymentId};
 use crate::foundation::tax::IncludedTax;
 use crate::sales::invoices::{self, Cancellation, Correction, StoredInvoice};
 use crate::sales::letters::{self, Attention, RefundNews};
 use crate::sales::order_states::RefundShare;
 use crate::sales::orders::events::{Outcome, note_event, note_outcome};
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::orders::version;
 use crate::sales::refused_parts;
 use crate::services::invoice_pdf::record::InvoiceRecord;
@@ -149,8 +149,6 @@ async fn remember(
 struct Order {
     id: OrderId,
     order_number: String,
-    user_id: Option<UserId>,
-    customer_data: String,
     total_cents: i64,
     paid_cents: Option<i64>,
     paid_currency: Option<String>,
@@ -229,7 +227,7 @@ pub(crate) async fn apply_refunds(
     // An admin may be changing the order at this moment.
     lock(tx, &[Lock::Order(&id)]).await?;
     let order: Order = sqlx::query_as(
-        "SELECT id, order_number, user_id, customer_data, total_cents, paid_cents, paid_currency, refunded_cents, \
+        "SELECT id, order_number, total_cents, paid_cents, paid_currency, refunded_cents, \
          tax_rate FROM orders WHERE id = $1",
     )
     .bind(&id)
@@ -357,9 +355,6 @@ async fn notify_customer(
     sum: &Sum,
     documents: &[StoredInvoice],
 ) -> ApiResult<()> {
-    let Some(customer) = customer(&order.customer_data) else {
-        return Ok(());
-    };
     // The mail of a refused part has promised its money: that it goes back now is no other news.
     let promised = refused_parts::promised_cents(tx, &order.id).await?;
     let is_news = sum.cents > order.refunded_cents.max(promised);
@@ -368,15 +363,9 @@ async fn notify_customer(
     if !is_news && !is_corrected {
         return Ok(());
     }
-    let notified = notified_order(
-        state,
-        tx,
-        &order.id,
-        &order.order_number,
-        order.user_id.as_ref(),
-        &customer,
-    )
-    .await?;
+    let Some(notified) = notified_order(state, tx, &order.id).await? else {
+        return Ok(());
+    };
     if !is_news {
         return letters::queue_corrections(state, tx, &notified, &records).await;
     }

@@ -12,7 +12,7 @@ use crate::people::audit::Act;
 use crate::sales::carrier::Carrier;
 use crate::sales::letters::{self, ReprintNews};
 use crate::sales::orders::index::index;
-use crate::sales::orders::recipient::{customer, notified_order};
+use crate::sales::orders::recipient::notified_order;
 use crate::sales::orders::stops::{self, Stop};
 use crate::sales::orders::version;
 use crate::sales::reprints::{self, Reprint, ReprintPart, State as ReprintState};
@@ -185,12 +185,9 @@ async fn correct(
     });
     let by = wanted.end.ended_by;
     record(state, tx, by, Act::ShipmentChanged, &order.id, &details).await?;
-    let Some(customer) = customer(&order.customer_data) else {
+    let Some(notified) = notified_order(state, tx, &order.id).await? else {
         return Ok(());
     };
-    let user = order.user_id.as_ref();
-    let notified =
-        notified_order(state, tx, &order.id, &order.order_number, user, &customer).await?;
     let now = to_text(state.clock.now());
     letters::queue_shipment(state, tx, &notified, carrier, number, &now).await
 }

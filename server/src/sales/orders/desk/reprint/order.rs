@@ -24,8 +24,7 @@ pub(super) struct Row {
     #[sqlx(flatten)]
     payment: PaymentColumns,
     shipping: String,
-    pub(super) user_id: Option<UserId>,
-    pub(super) customer_data: String,
+    customer_data: String,
     pub(super) cart_items: String,
     archived_at: Option<String>,
     pub(super) version: i64,
@@ -38,7 +37,7 @@ pub(super) async fn row(
     order_id: &OrderId,
 ) -> ApiResult<Row> {
     let row: Option<Row> = sqlx::query_as(
-        "SELECT id, order_number, status, payment_state, held_decision, refund_state, shipping, user_id, customer_data, cart_items, \
+        "SELECT id, order_number, status, payment_state, held_decision, refund_state, shipping, customer_data, cart_items, \
          archived_at, version, (SELECT MAX(COALESCE(decision, '')) FROM order_withdrawals WHERE order_id = orders.id \
              AND COALESCE(decision, '') <> 'rejected') AS withdrawal \
          FROM orders WHERE status <> 'draft' AND id = $1",
@@ -158,12 +157,9 @@ pub(super) async fn notify(
     parts: &[(String, i64)],
     news: &ReprintNews<'_>,
 ) -> ApiResult<()> {
-    let Some(customer) = customer(&order.customer_data) else {
+    let Some(notified) = notified_order(state, tx, &order.id).await? else {
         return Ok(());
     };
-    let user = order.user_id.as_ref();
-    let notified =
-        notified_order(state, tx, &order.id, &order.order_number, user, &customer).await?;
     letters::queue_reprint_news(state, tx, &notified, id, parts, news).await
 }
 
