@@ -55,67 +55,38 @@ pub fn price_jumps(before: &Settings, after: &Settings) -> Option<PriceJumps> {
     Some(PriceJumps { question, changes })
 }
 
+/// A fee, and where the settings have it.
+type Fee = (&'static str, fn(&Fees) -> f64);
+
+/// A part of the settings, and how it is put into words.
+type Said = (&'static str, fn(&Settings) -> String);
+
 fn compared(before: &Settings, after: &Settings) -> Lines {
     let mut lines = Lines::default();
     materials(&mut lines, before, after);
-    for (what, unit, old, new, hidden_before, hidden_after) in [
-        (
-            "Schichthöhe",
-            "mm",
-            &before.layer_height_multipliers,
-            &after.layer_height_multipliers,
-            &before.offer.hidden_layer_heights,
-            &after.offer.hidden_layer_heights,
-        ),
-        (
-            "Füllgrad",
-            "%",
-            &before.infill_multipliers,
-            &after.infill_multipliers,
-            &before.offer.hidden_infills,
-            &after.offer.hidden_infills,
-        ),
-    ] {
-        let name = |key: &str| format!("{what} {}\u{a0}{unit}", key.replace('.', ","));
-        let shown = |factor| format!("Faktor {}", german_number(factor));
-        lines.map(old, new, name, shown, Worth::Factor);
-        lines.hidden(hidden_before, hidden_after, name);
-    }
-    for (what, old, new) in [
-        ("Einrichtung", before.fees.setup_fee, after.fees.setup_fee),
-        (
-            "Je weitere Farbe",
-            before.fees.further_color_fee,
-            after.fees.further_color_fee,
-        ),
-        (
-            "Mindestpreis je Teil",
-            before.fees.min_price,
-            after.fees.min_price,
-        ),
-        (
-            "Paketversand",
-            before.fees.shipping_cost,
-            after.fees.shipping_cost,
-        ),
-        (
-            "Expressversand",
-            before.fees.express_shipping_cost,
-            after.fees.express_shipping_cost,
-        ),
-    ] {
+    choices(&mut lines, ("Schichthöhe", "mm"), (before, after), |it| {
+        let hidden = &it.offer.hidden_layer_heights;
+        (&it.layer_height_multipliers, hidden)
+    });
+    choices(&mut lines, ("Füllgrad", "%"), (before, after), |it| {
+        (&it.infill_multipliers, &it.offer.hidden_infills)
+    });
+    let fees: [Fee; 5] = [
+        ("Einrichtung", |fees| fees.setup_fee),
+        ("Je weitere Farbe", |fees| fees.further_color_fee),
+        ("Mindestpreis je Teil", |fees| fees.min_price),
+        ("Paketversand", |fees| fees.shipping_cost),
+        ("Expressversand", |fees| fees.express_shipping_cost),
+    ];
+    for (what, fee) in fees {
+        let (old, new) = (fee(&before.fees), fee(&after.fees));
         lines.number(what, (old, new), euro, Worth::Fee);
     }
     parcels(&mut lines, before, after);
-    let per = |fees: &Fees| match fees.setup_fee_per {
-        SetupFeePer::Piece => "je Stück",
-        SetupFeePer::Position => "je Position",
-        SetupFeePer::Order => "je Bestellung",
-    };
     lines.value(
         "Einrichtung wird berechnet",
-        per(&before.fees),
-        per(&after.fees),
+        setup(&before.fees),
+        setup(&after.fees),
     );
     let tiers = |settings: &Settings| -> BTreeMap<u32, f64> {
         let tier = |tier: &QuantityDiscount| (tier.min_quantity, tier.discount_percent);
@@ -128,60 +99,27 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         |percent| format!("{}\u{a0}%", german_number(percent)),
         Worth::Discount,
     );
-    for (what, old, new) in [
-        ("OBJ", before.volume_basis.obj, after.volume_basis.obj),
-        ("STEP", before.volume_basis.step, after.volume_basis.step),
-    ] {
-        lines.value(
-            &format!("Volumen von {what}-Dateien"),
-            basis(old),
-            basis(new),
-        );
-    }
-    let (old, new) = (&before.delivery_times, &after.delivery_times);
-    for (what, old, new) in [
-        ("Abholung", old.pickup, new.pickup),
-        ("Standardversand", old.shipping, new.shipping),
-        ("Expressversand", old.express, new.express),
-    ] {
-        lines.value(&format!("Lieferzeit {what}"), &days(old), &days(new));
-    }
-    let hour = |hour: u32| format!("{hour}\u{a0}Uhr");
-    lines.value(
-        "Annahmeschluss",
-        &hour(old.cut_off_hour),
-        &hour(new.cut_off_hour),
-    );
-    let capacity = |times: &DeliveryTimes| match times.capacity_cm3_per_day {
-        0 => "keine Angabe".to_owned(),
-        cm3 => format!("{cm3}\u{a0}cm³ je Arbeitstag"),
-    };
-    lines.value("Kapazität", &capacity(old), &capacity(new));
-    let longest = |times: &DeliveryTimes| match times.longest_queue_days {
-        0 => "nie".to_owned(),
-        days => format!("ab mehr als {days}\u{a0}Arbeitstagen"),
-    };
-    lines.value("Termin auf Anfrage", &longest(old), &longest(new));
-    lines.value("Lieferländer", &countries(before), &countries(after));
-    lines.value(
-        "Bezahl-Button",
-        button(before.pay_button),
-        button(after.pay_button),
-    );
-    lines.value(
-        "Widerrufsrecht",
-        withdrawal(before.withdrawal_right),
-        withdrawal(after.withdrawal_right),
-    );
-    lines.value(
-        "Umsatzsteuer",
-        &taxed(before.taxation),
-        &taxed(after.taxation),
-    );
-    let documents = |settings: &Settings| match settings.invoice_corrections {
-        true => "als Rechnungskorrektur",
-        false => "ohne eigenes Dokument",
-    };
+    let values: [Said; 12] = [
+        ("Volumen von OBJ-Dateien", |it| basis(it.volume_basis.obj)),
+        ("Volumen von STEP-Dateien", |it| basis(it.volume_basis.step)),
+        ("Lieferzeit Abholung", |it| days(it.delivery_times.pickup)),
+        ("Lieferzeit Standardversand", |it| {
+            days(it.delivery_times.shipping)
+        }),
+        ("Lieferzeit Expressversand", |it| {
+            days(it.delivery_times.express)
+        }),
+        ("Annahmeschluss", |it| {
+            format!("{}\u{a0}Uhr", it.delivery_times.cut_off_hour)
+        }),
+        ("Kapazität", |it| capacity(&it.delivery_times)),
+        ("Termin auf Anfrage", |it| longest_queue(&it.delivery_times)),
+        ("Lieferländer", countries),
+        ("Bezahl-Button", |it| button(it.pay_button)),
+        ("Widerrufsrecht", |it| withdrawal(it.withdrawal_right)),
+        ("Umsatzsteuer", |it| taxed(it.taxation)),
+    ];
+    lines.values(before, after, &values);
     lines.value("Teilerstattungen", documents(before), documents(after));
     for (what, decision) in [
         ("Text des Bezahl-Buttons", Decision::PayButton),
@@ -195,21 +133,15 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         };
         lines.value(&format!("Entscheidung {what}"), word(before), word(after));
     }
-    let (old, new) = (before.retention, after.retention);
-    for (what, old, new) in [
-        (
-            "Dateien ohne Bestellung",
-            old.unordered_file_days,
-            new.unordered_file_days,
-        ),
-        (
-            "Dateien nach der Bestellung",
-            old.ordered_file_days,
-            new.ordered_file_days,
-        ),
-    ] {
-        lines.value(what, &format!("{old} Tage"), &format!("{new} Tage"));
-    }
+    let kept: [Said; 2] = [
+        ("Dateien ohne Bestellung", |it| {
+            format!("{} Tage", it.retention.unordered_file_days)
+        }),
+        ("Dateien nach der Bestellung", |it| {
+            format!("{} Tage", it.retention.ordered_file_days)
+        }),
+    ];
+    lines.values(before, after, &kept);
     for ((_, what, old, _), (_, _, new, _)) in
         (before.printing.machine.entries().into_iter()).zip(after.printing.machine.entries())
     {
@@ -225,6 +157,20 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         not_printable(after),
     );
     lines
+}
+
+/// What can be chosen of something, with the factor of each choice, and which choices are hidden.
+fn choices<'a>(
+    lines: &mut Lines,
+    (what, unit): (&str, &str),
+    (before, after): (&'a Settings, &'a Settings),
+    of: impl Fn(&'a Settings) -> (&'a BTreeMap<String, f64>, &'a [String]),
+) {
+    let ((old, hidden_before), (new, hidden_after)) = (of(before), of(after));
+    let name = |key: &str| format!("{what} {}\u{a0}{unit}", key.replace('.', ","));
+    let shown = |factor| format!("Faktor {}", german_number(factor));
+    lines.map(old, new, name, shown, Worth::Factor);
+    lines.hidden(hidden_before, hidden_after, name);
 }
 
 fn parcels(lines: &mut Lines, before: &Settings, after: &Settings) {
@@ -470,6 +416,12 @@ impl Lines {
         }
     }
 
+    fn values(&mut self, before: &Settings, after: &Settings, values: &[Said]) {
+        for (what, said) in values {
+            self.value(what, &said(before), &said(after));
+        }
+    }
+
     /// A number that is a price or that one follows from.
     fn number(
         &mut self,
@@ -556,10 +508,18 @@ fn euro(value: f64) -> String {
     format!("{text}{fill}\u{a0}€")
 }
 
-fn basis(basis: Basis) -> &'static str {
+fn setup(fees: &Fees) -> &'static str {
+    match fees.setup_fee_per {
+        SetupFeePer::Piece => "je Stück",
+        SetupFeePer::Position => "je Position",
+        SetupFeePer::Order => "je Bestellung",
+    }
+}
+
+fn basis(basis: Basis) -> String {
     match basis {
-        Basis::Estimate => "geschätzt",
-        Basis::Measured => "gemessen",
+        Basis::Estimate => "geschätzt".to_owned(),
+        Basis::Measured => "gemessen".to_owned(),
     }
 }
 
@@ -570,6 +530,20 @@ fn days(time: DeliveryTime) -> String {
     )
 }
 
+fn capacity(times: &DeliveryTimes) -> String {
+    match times.capacity_cm3_per_day {
+        0 => "keine Angabe".to_owned(),
+        cm3 => format!("{cm3}\u{a0}cm³ je Arbeitstag"),
+    }
+}
+
+fn longest_queue(times: &DeliveryTimes) -> String {
+    match times.longest_queue_days {
+        0 => "nie".to_owned(),
+        days => format!("ab mehr als {days}\u{a0}Arbeitstagen"),
+    }
+}
+
 fn countries(settings: &Settings) -> String {
     let names: Vec<_> = (settings.delivery_countries.iter())
         .map(|country| country.name())
@@ -577,10 +551,10 @@ fn countries(settings: &Settings) -> String {
     names.join(", ")
 }
 
-fn button(button: PayButton) -> &'static str {
+fn button(button: PayButton) -> String {
     match button {
-        PayButton::JetztBezahlen => "Jetzt bezahlen",
-        PayButton::ZahlungspflichtigBestellen => "Zahlungspflichtig bestellen",
+        PayButton::JetztBezahlen => "Jetzt bezahlen".to_owned(),
+        PayButton::ZahlungspflichtigBestellen => "Zahlungspflichtig bestellen".to_owned(),
     }
 }
 
@@ -591,10 +565,17 @@ fn taxed(taxation: Taxation) -> String {
     }
 }
 
-fn withdrawal(right: WithdrawalRight) -> &'static str {
+fn documents(settings: &Settings) -> &'static str {
+    match settings.invoice_corrections {
+        true => "als Rechnungskorrektur",
+        false => "ohne eigenes Dokument",
+    }
+}
+
+fn withdrawal(right: WithdrawalRight) -> String {
     match right {
-        WithdrawalRight::None => "keines",
-        WithdrawalRight::UntilProduction => "bis zum Beginn der Fertigung",
+        WithdrawalRight::None => "keines".to_owned(),
+        WithdrawalRight::UntilProduction => "bis zum Beginn der Fertigung".to_owned(),
     }
 }
 
