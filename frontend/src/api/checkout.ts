@@ -8,7 +8,7 @@ export type OrderItemView = Schema<'OrderItemView', { configuration: Configurati
 export type OrderView = Schema<'OrderView', { items: OrderItemView[]; shipping: Shipping }>;
 
 /** The contact form of a checkout. */
-export type CheckoutCustomer = Schema<'CheckoutCustomer'>;
+export type CheckoutCustomer = Schema<'OrderCustomer'>;
 
 /**
  * How a payment stands. `processing`: the customer has done everything, the money is on its way (as with a direct debit). `failed`:

@@ -414,25 +414,6 @@ export interface components {
              */
             seen: number;
         };
-        /** @description The contact form of a checkout. The tick beside the terms is not in it: each agreement is given anew. */
-        CheckoutCustomer: {
-            /** @description Company. */
-            company?: string | null;
-            /** @description E-mail address. */
-            email: string;
-            /** @description First name. */
-            firstName: string;
-            /** @description Ordered as a business. */
-            isBusiness: boolean;
-            /** @description Last name. */
-            lastName: string;
-            /** @description Words to the shop. */
-            message?: string | null;
-            /** @description Phone number. */
-            phone?: string | null;
-            /** @description The customer's own number of the order. */
-            reference?: string | null;
-        };
         /** @description A part of the cart. It is priced by the measures of its stored file. */
         CheckoutItem: {
             /** @description The nine fields of CFG-13. */
@@ -459,7 +440,7 @@ export interface components {
         };
         /** @description Where a checkout stands. */
         CheckoutStatus: {
-            customer?: components["schemas"]["CheckoutCustomer"] | null;
+            customer?: components["schemas"]["OrderCustomer"] | null;
             /** @description The customer's words to the shop, as they were sent with the order. With the order only. */
             message?: string | null;
             order?: components["schemas"]["OrderView"] | null;
@@ -576,7 +557,7 @@ export interface components {
         CreateCheckoutSession: {
             agreeToTerms: boolean;
             cartItems: components["schemas"]["CheckoutItem"][];
-            customerData: components["schemas"]["CheckoutCustomer"];
+            customerData: components["schemas"]["OrderCustomer"];
             /** @description The day of delivery as shown, YYYY-MM-DD; another than the shop's is refused. */
             deliveryBy?: string | null;
             /** @description The words on the button as shown; others than the shop's are refused. */
@@ -2458,7 +2439,7 @@ export interface components {
         OrderCustomer: {
             /** @description If given. */
             company?: string | null;
-            /** @description Where the confirmation went. */
+            /** @description Where mails go. */
             email: string;
             /** @description First name. */
             firstName: string;

@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 use super::payment_page::{self, PaymentPage};
 use super::pricing::{self, not_theirs};
 use super::request::CheckoutRequest;
-use super::status::CheckoutCustomer;
 use crate::foundation::cart_body::{invalid_cart, invalid_request};
 use crate::foundation::clock::to_text;
 use crate::foundation::error::{ApiError, ApiResult, Problem};
@@ -19,6 +18,7 @@ use crate::foundation::ids::CheckoutId;
 use crate::people::identity::{Identity, Owner};
 use crate::sales::agreements::snapshot::Snapshot;
 use crate::sales::agreements::store::{self, Checkout, CheckoutState};
+use crate::sales::customer_orders::OrderCustomer;
 use crate::services::day_counts::{self, Event};
 use crate::shop::open_points::is_open;
 use crate::state::State;
@@ -51,7 +51,7 @@ const LONGEST_KEY: usize = 200;
 )]
 pub struct CreateCheckoutSession {
     cart_items: Vec<CheckoutItem>,
-    customer_data: CheckoutCustomer,
+    customer_data: OrderCustomer,
     /// `pickup`, `shipping` or `express`.
     shipping: String,
     /// As the page shows it, in euro: another than the shop's is refused.

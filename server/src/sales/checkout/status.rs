@@ -2,7 +2,6 @@
 //! slow payment never leads to paying twice (PAY-06).
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
 use crate::foundation::answers::ErrorAnswer;
@@ -10,6 +9,7 @@ use crate::foundation::error::{ApiError, ApiResult};
 use crate::foundation::ids::SessionId;
 use crate::people::identity::Identity;
 use crate::sales::agreements::store::{self, CheckoutState};
+use crate::sales::customer_orders::OrderCustomer;
 use crate::sales::orders::desk::view::{OrderView, view_of_checkout};
 use crate::sales::orders::link::order_page;
 use crate::sales::orders::made::fulfil;
@@ -31,45 +31,8 @@ pub struct CheckoutStatus {
     /// The customer's words to the shop, as they were sent with the order. With the order only.
     pub message: Option<String>,
     /// What its owner had typed, for as long as the payment can still be made or tried again (PAY-04): the browser itself keeps
-    /// no personal data.
-    pub customer: Option<CheckoutCustomer>,
-}
-
-/// The contact form of a checkout. The tick beside the terms is not in it: each agreement is given anew.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CheckoutCustomer {
-    /// First name.
-    pub first_name: String,
-    /// Last name.
-    pub last_name: String,
-    /// E-mail address.
-    pub email: String,
-    /// Phone number.
-    pub phone: Option<String>,
-    /// Company.
-    pub company: Option<String>,
-    /// Ordered as a business.
-    pub is_business: bool,
-    /// The customer's own number of the order.
-    pub reference: Option<String>,
-    /// Words to the shop.
-    pub message: Option<String>,
-}
-
-impl From<CustomerData> for CheckoutCustomer {
-    fn from(customer: CustomerData) -> Self {
-        Self {
-            first_name: customer.first_name,
-            last_name: customer.last_name,
-            email: customer.email,
-            phone: customer.phone,
-            company: customer.company,
-            is_business: customer.is_business,
-            reference: customer.reference,
-            message: customer.message,
-        }
-    }
+    /// no personal data. The tick beside the terms is not in it: each agreement is given anew.
+    pub customer: Option<OrderCustomer>,
 }
 
 /// Tells how a checkout stands, after asking the payment provider.

@@ -11,3 +11,5 @@ pub(crate) mod list;
 pub(crate) mod picture;
 pub(crate) mod store;
 mod view;
+
+pub(crate) use view::OrderCustomer;

@@ -208,7 +208,7 @@ pub struct OrderCustomer {
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// Where the confirmation went.
+    /// Where mails go.
     pub email: String,
     /// If given.
     pub phone: Option<String>,
@@ -220,6 +220,21 @@ pub struct OrderCustomer {
     pub reference: Option<String>,
     /// If given.
     pub message: Option<String>,
+}
+
+impl From<CustomerData> for OrderCustomer {
+    fn from(customer: CustomerData) -> Self {
+        Self {
+            first_name: customer.first_name,
+            last_name: customer.last_name,
+            email: customer.email,
+            phone: customer.phone,
+            company: customer.company,
+            is_business: customer.is_business,
+            reference: customer.reference,
+            message: customer.message,
+        }
+    }
 }
 
 /// One entry of the history.
@@ -347,16 +362,7 @@ impl CustomerOrder {
                     OrderPart::new(position, item, file_state, refusal)
                 })
                 .collect(),
-            customer: OrderCustomer {
-                first_name: customer.first_name,
-                last_name: customer.last_name,
-                email: customer.email,
-                phone: customer.phone,
-                company: customer.company,
-                is_business: customer.is_business,
-                reference: customer.reference,
-                message: customer.message,
-            },
+            customer: customer.into(),
             billing_address: billing_address.unwrap_or_default(),
             delivery_address: delivery_address.unwrap_or_default(),
             history: std::iter::once(received).chain(later).collect(),
