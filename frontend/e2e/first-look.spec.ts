@@ -68,6 +68,29 @@ test('materials and FAQ stand in the header, the telephone where there is room, 
   await expectAccessible(page, 'materials');
 });
 
+test('the start page shows a part of each material beside its name and price', async ({ page }) => {
+  await page.goto('/');
+  const materials = page.getByRole('region', { name: 'Materialien und Farben' });
+  await materials.scrollIntoViewIfNeeded();
+  const examples = materials.getByRole('img', { name: /^Beispiel, am Rechner gezeichnet: / });
+  await expect(examples).toHaveCount(6);
+  for (const example of await examples.all()) {
+    await example.scrollIntoViewIfNeeded();
+    await expect.poll(() => example.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(336);
+  }
+});
+
+test('on a phone one card says for all which configuration is the standard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(ownBox('halter.stl', 60, 40, 20), ownBox('deckel.stl', 60, 40, 4));
+  await expect(customer.card('deckel.stl').getByText(/^ab .* · Standard /)).toBeVisible();
+  const standard = page.getByText(spaced('Standard: PLA, 0,2 mm, 20 % Füllgrad')).filter({ visible: true });
+  await expect(standard).toHaveCount(1);
+  await expect(customer.card('halter.stl')).toContainText('Standard: PLA');
+});
+
 test('parts that lie in no cart yet are found from every page and in a second tab', async ({
   page,
   context,

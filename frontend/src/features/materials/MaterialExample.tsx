@@ -18,8 +18,8 @@ const EXAMPLES: Readonly<Record<string, { picture: string; part: string }>> = {
   'ABS-GF': { picture: absGf, part: 'Winkel' },
 };
 
-/** What stands on a data sheet until the owner has a photo of this material. */
-export function MaterialExample({ material }: { material: string }) {
+/** What stands in a photo's place until the owner has one of this material; `noted` says below it that it is none. */
+export function MaterialExample({ material, noted = false }: { material: string; noted?: boolean }) {
   const example = ofMap(EXAMPLES, material);
   if (!example) return <MaterialDrawing material={material} className="size-24" />;
   return (
@@ -33,9 +33,11 @@ export function MaterialExample({ material }: { material: string }) {
         decoding="async"
         className="min-h-0 w-full flex-1 object-contain"
       />
-      <figcaption aria-hidden="true" className="pb-1.5 text-center text-xs text-ink">
-        {texts.drawn}
-      </figcaption>
+      {noted && (
+        <figcaption aria-hidden="true" className="pb-1.5 text-center text-xs text-ink">
+          {texts.drawn}
+        </figcaption>
+      )}
     </figure>
   );
 }

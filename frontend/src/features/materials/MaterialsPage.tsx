@@ -85,7 +85,7 @@ function DataSheet({ id, settings }: { id: string; settings: Settings }) {
               className="h-full md:aspect-square"
             />
           ) : (
-            <MaterialExample material={id} />
+            <MaterialExample material={id} noted />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
