@@ -70,7 +70,7 @@ export function ContinueBar({
           >
             {total && texts.firstPrices(total)}
           </p>
-          {/* On a phone each card says it. */}
+          {/* In a narrow window the first card says it. */}
           {total && total.cheapestCents !== total.standardCents && (
             <p aria-hidden={running} className="figures hidden text-xs text-muted lg:block">
               {texts.standard(total.standard)}

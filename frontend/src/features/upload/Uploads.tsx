@@ -45,6 +45,10 @@ export function Uploads({ onNext }: { onNext: () => void }) {
   const empty = entries.length === 0;
   const tooMany = tooManyParts(entries.length);
   const shown = entries.slice(0, drawn);
+  const namingStandard = shown.find(({ id }) => {
+    const price = firstPrices.get(id);
+    return price && price.cheapestCents !== price.standardCents;
+  })?.id;
   return (
     <>
       <div className="flex min-w-0 flex-col gap-4 empty:hidden">
@@ -70,6 +74,7 @@ export function Uploads({ onNext }: { onNext: () => void }) {
                   entry={entry}
                   volumeOf={volumeOf}
                   price={firstPrices.get(entry.id)}
+                  namesStandard={entry.id === namingStandard}
                   onPreview={openPreview}
                   onSplit={setSplitting}
                 />

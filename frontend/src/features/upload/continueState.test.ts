@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { listedPart } from '../../testing/list';
 import type { ListedPart } from '../files';
-import { continueState, summaryText } from './continueState';
+import { continueState, summaryText, waitingPart } from './continueState';
 
 const entry = (change: Partial<ListedPart> = {}): ListedPart =>
   listedPart({ id: crypto.randomUUID(), ...change });
@@ -53,6 +53,10 @@ describe('the way on from the uploads', () => {
     expect(continueState([entry(), tiny], mustAnswer).refusal).toContain('Einheit');
     expect(summaryText([entry(), tiny], mustAnswer)).toBe('Bei einem Teil fehlt noch die Einheit.');
     expect(summaryText([entry(), failed, tiny], mustAnswer)).toContain('fehlgeschlagen');
+    expect(summaryText([entry(), failed, tiny], mustAnswer)).toContain(
+      'Bei einem Teil fehlt noch die Einheit.',
+    );
+    expect(waitingPart([entry(), failed, tiny], mustAnswer)).toBe(tiny);
     expect(summaryText([tiny, tiny], mustAnswer)?.replaceAll('\u00a0', ' ')).toBe(
       'Bei 2 Teilen fehlt noch die Einheit.',
     );

@@ -35,18 +35,21 @@ export function summaryText(
   if (paused > 0) return texts.summary.paused(running.length);
   if (running.length > 0) return texts.summary.running(running.length);
   const failed = parts.filter(({ status }) => status === 'error').length;
-  if (failed > 0) return texts.summary.partly(parts.length - failed, parts.length, failed);
   const asked = parts.filter(mustAnswer).length;
-  return asked > 0 ? texts.summary.asked(asked) : texts.summary.done(parts.length);
+  const lines = [
+    failed > 0 && texts.summary.partly(parts.length - failed, parts.length, failed),
+    asked > 0 && texts.summary.asked(asked),
+  ];
+  return lines.filter(Boolean).join(' ') || texts.summary.done(parts.length);
 }
 
-/** The first part that the summary line speaks of: one that failed or whose unit is not known; undefined while uploads run. */
+/** The part that the summary line leads to: one whose unit is not known keeps the button from leading on, one that failed does not. */
 export function waitingPart(
   parts: readonly ListedPart[],
   mustAnswer: (part: ListedPart) => boolean,
 ): ListedPart | undefined {
   if (parts.some(isRunning)) return undefined;
-  return parts.find(({ status }) => status === 'error') ?? parts.find(mustAnswer);
+  return parts.find(mustAnswer) ?? parts.find(({ status }) => status === 'error');
 }
 
 /** The announcement while uploads run: without their count, which would be read a hundred times. */

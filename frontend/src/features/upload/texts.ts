@@ -106,7 +106,7 @@ export const texts = {
         ? 'Bei einem Teil fehlt noch die Einheit.'
         : `Bei ${formatCount(count)} Teilen fehlt noch die Einheit.`,
     partly: (stored: number, all: number, failed: number) =>
-      `${formatCount(stored)} von ${plural(all, 'Datei', 'Dateien')} hochgeladen, ${formatCount(failed)} fehlgeschlagen.`,
+      `${formatCount(stored)} von ${plural(all, 'Datei', 'Dateien')} hochgeladen, ${formatCount(failed)}\u00a0fehlgeschlagen.`,
   },
   continue: {
     ready: startTexts.ready,

@@ -50,7 +50,7 @@ export function UnitChoice({
         aria-expanded={open}
         aria-controls={id}
         aria-label={texts.unit.changeOf(name)}
-        className="link text-muted pointer-coarse:min-h-touch"
+        className="link ml-1.5 text-muted pointer-coarse:min-h-touch"
         onClick={() => setOpen(!open)}
       >
         {unit === 'millimeter' ? texts.unit.unit : `${texts.unit.taken[unit]} · ${texts.unit.change}`}

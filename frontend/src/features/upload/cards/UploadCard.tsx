@@ -20,12 +20,15 @@ export const UploadCard = memo(function UploadCard({
   entry,
   volumeOf,
   price,
+  namesStandard,
   onPreview,
   onSplit,
 }: {
   entry: ListedPart;
   volumeOf: VolumeOf;
   price: FirstPrices | undefined;
+  /** In a narrow window one card says for all which configuration is the standard; a wide one has it beside the total. */
+  namesStandard: boolean;
   onPreview: (id: string) => void;
   onSplit: (entry: ListedPart) => void;
 }) {
@@ -103,8 +106,7 @@ export const UploadCard = memo(function UploadCard({
             <p className="ml-auto text-right leading-tight">
               <span className="sr-only">{texts.price}: </span>
               <span className="figures font-semibold">{texts.firstPrices(price)}</span>{' '}
-              {/* A wide window says it once, beside the total. */}
-              {price.cheapestCents !== price.standardCents && (
+              {namesStandard && (
                 <span className="figures block text-xs text-muted lg:hidden">
                   {texts.standard(price.standard)}
                 </span>
