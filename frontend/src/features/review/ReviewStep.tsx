@@ -123,10 +123,10 @@ function Review({ onNext, onBack }: ReviewStepProps) {
             {state.status === 'ready' && (
               <>
                 <ShippingChoice fees={state.totals.fees} />
+                <DeliveryNote />
                 <Summary totals={state.totals} />
               </>
             )}
-            <DeliveryNote />
             <ReviewActions way={oneColumn && state.status === 'ready' ? null : way} onBack={onBack} />
           </aside>
         )}

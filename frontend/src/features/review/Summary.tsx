@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/format';
-import { Badge, DataRow } from '../../ui';
+import { Badge, Card, DataRow } from '../../ui';
 import type { PricedCart } from '../cart';
 import { useCartParts, useParts } from '../parts';
 import { cartVolume, OrderTotals, parcelText, SHIPPING_LABELS, useDeliveryDates } from '../shop';
@@ -10,7 +10,7 @@ export function Summary({ totals }: { totals: PricedCart }) {
   const shipping = useParts((state) => state.shipping);
   const dates = useDeliveryDates(cartVolume(useCartParts()));
   return (
-    <section aria-label={texts.summary}>
+    <Card as="section" padding="sm" aria-label={texts.summary}>
       <h2 className="text-lg font-semibold">{texts.summary}</h2>
       <OrderTotals
         className="mt-1"
@@ -33,6 +33,6 @@ export function Summary({ totals }: { totals: PricedCart }) {
         totalCents={totals.totalCents}
         tax={totals.tax}
       />
-    </section>
+    </Card>
   );
 }
