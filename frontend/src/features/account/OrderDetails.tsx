@@ -219,7 +219,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function Address({ title, lines }: { title: string; lines: string[] }) {
   return (
     <Block title={title}>
-      <address className="text-muted not-italic">
+      <address className="text-sm not-italic">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be equal.
           <span key={index} className="block wrap-anywhere">

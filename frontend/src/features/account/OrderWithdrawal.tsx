@@ -18,7 +18,7 @@ export function OrderWithdrawal({ order, level }: { order: CustomerOrder; level:
   const canWithdraw = !withdrawnAt && order.withdrawalRight !== 'none' && order.status !== 'cancelled';
   return (
     <section>
-      <Heading className={level === 2 ? 'text-lg font-semibold' : 'font-semibold'}>{t.title}</Heading>
+      <Heading className={level === 2 ? 'text-xl font-semibold' : 'font-semibold'}>{t.title}</Heading>
       {withdrawnAt && (
         <Banner tone="success" className="mt-3">
           {t.withdrawn(formatDateTime(withdrawnAt))}

@@ -122,8 +122,8 @@ function OrderRow({
   const details = useId();
   return (
     <Card as="article" padding="sm" aria-label={t.name(order.orderNumber)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
+      <div className="flex items-start justify-between gap-x-6">
+        <div className="min-w-0 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
             <span className="figures">{t.name(order.orderNumber)}</span>
             <OrderStatus status={order.status} />
@@ -132,7 +132,7 @@ function OrderRow({
             <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> ·{' '}
             {t.parts(formatCount(order.items.length))}
           </p>
-          <p className="mt-0.5 max-w-[60ch] truncate text-sm text-muted">{partNames(order)}</p>
+          <p className="mt-0.5 truncate text-sm text-muted">{partNames(order)}</p>
         </div>
         <Price cents={order.totalCents} className="text-xl font-semibold" />
       </div>

@@ -24,7 +24,7 @@ export function LegalPage({
 }) {
   useDocumentTitle(title);
   return (
-    <article className="max-w-[72ch]">
+    <article className="max-w-[68ch]">
       <PageTitle aside={aside}>{title}</PageTitle>
       {before}
       <Prose className="mt-8">

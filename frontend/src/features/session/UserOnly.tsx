@@ -37,7 +37,9 @@ export function UserOnly({ title, loading, failed, guest, children }: UserOnlyPr
       text={guest.text}
       action={
         <>
-          <Button onClick={() => openAuthDialog('login')}>{texts.login}</Button>
+          <Button variant="primary" onClick={() => openAuthDialog('login')}>
+            {texts.login}
+          </Button>
           {guest.more}
         </>
       }
