@@ -41,7 +41,8 @@ export function Checkbox({
           onCheckedChange={(state) => onCheckedChange(state === true)}
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
-          className="group -ml-2.5 inline-flex size-touch shrink-0 items-center justify-center rounded-md disabled:cursor-not-allowed disabled:opacity-50"
+          // The ring lies around the box: around the whole place to press it would lie on the label.
+          className="group -ml-2.5 inline-flex size-touch shrink-0 items-center justify-center rounded-md -outline-offset-8 disabled:cursor-not-allowed disabled:opacity-50"
         >
           <span
             className={cx(

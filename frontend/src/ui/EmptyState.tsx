@@ -20,7 +20,7 @@ export function EmptyState({ title, text, action, level = 2, shape = 'bracket' }
       <Heading tabIndex={-1} className="mt-8 text-xl font-semibold">
         {title}
       </Heading>
-      <div className="mt-2 max-w-[44ch] text-muted">{text}</div>
+      <div className="mt-2 max-w-[44ch] text-balance text-muted">{text}</div>
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

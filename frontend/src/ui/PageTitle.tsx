@@ -21,7 +21,7 @@ export function PageTitle({
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight sm:text-3xl">
           {children}
         </h1>
-        {lead && <p className="mt-2 max-w-[72ch] text-muted sm:text-lg">{lead}</p>}
+        {lead && <p className="mt-2 max-w-[72ch] text-balance text-muted sm:text-lg">{lead}</p>}
       </div>
       {aside}
     </div>
