@@ -21,7 +21,7 @@ for (const look of LOOKS) {
     await take('upload-empty');
     await customer.upload(...models);
     await customer.hand({ name: 'kein-modell.stl', bytes: Buffer.from('kein STL') });
-    await expect(page.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
+    await expect(customer.card('kein-modell.stl').getByText('Datei lässt sich nicht lesen')).toBeVisible();
     await take('upload-failed');
     await customer.card('kein-modell.stl').getByRole('button', { name: 'kein-modell.stl entfernen' }).click();
     await take('upload');
