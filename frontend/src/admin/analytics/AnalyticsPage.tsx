@@ -3,7 +3,7 @@ import { type Analytics, type Period, useAnalytics } from '../../api/adminAnalyt
 import { formatDay } from '../../lib/format';
 import { EmptyState } from '../../ui';
 import { AdminPage } from '../AdminPage';
-import { TitledCard } from '../TitledCard';
+import { TitledCard } from '../Section';
 import { Breakdown } from './Breakdown';
 import { CsvLink } from './ChartSection';
 import { FigureCards } from './FigureCards';

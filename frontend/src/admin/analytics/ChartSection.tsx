@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { csvAddress, type Period, type Table as TableName } from '../../api/adminAnalytics';
 import { buttonClass, Skeleton } from '../../ui';
-import { TitledCard } from '../TitledCard';
+import { TitledCard } from '../Section';
 import { texts as t } from './texts';
 
 /** A chart, with the same as a table below it and as CSV beside its title. */

@@ -2,7 +2,7 @@ import { useInvoiceCheck } from '../../api/adminAnalytics';
 import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
 import { Banner, Button, FailureBanner } from '../../ui';
-import { TitledCard } from '../TitledCard';
+import { TitledCard } from '../Section';
 import { texts } from './texts';
 
 const t = texts.invoices;

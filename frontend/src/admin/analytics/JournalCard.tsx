@@ -11,7 +11,7 @@ import { COUNTRY_NAMES } from '../../lib/countries';
 import { formatCents, formatDay, formatPercent } from '../../lib/format';
 import { Answer, Banner, Button, buttonClass, Collapsible, DataTable } from '../../ui';
 import { TypedField } from '../fields';
-import { TitledCard } from '../TitledCard';
+import { TitledCard } from '../Section';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
 

@@ -19,8 +19,8 @@ import {
   EmptyState,
   FailureBanner,
 } from '../../ui';
-import { OrderLink } from '../OrderLink';
-import { TitledCard } from '../TitledCard';
+import { OrderLink } from '../links';
+import { TitledCard } from '../Section';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';
 

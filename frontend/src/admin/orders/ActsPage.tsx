@@ -6,7 +6,7 @@ import { formatCents, formatCount, formatDateTime, formatDay } from '../../lib/f
 import { DataTable, EmptyState, MorePages } from '../../ui';
 import { AdminPage } from '../AdminPage';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
-import { OrderLink } from '../OrderLink';
+import { OrderLink } from '../links';
 import { texts as production } from '../production/texts';
 import { wordFor } from '../wordFor';
 import { texts } from './texts';

@@ -5,7 +5,7 @@ import { statusLabel } from '../../features/account';
 import { useIsReader } from '../../features/session';
 import { formatCents } from '../../lib/format';
 import { PdfButton } from '../../ui';
-import { DownloadLink } from '../DownloadLink';
+import { DownloadLink } from '../links';
 import { Block } from './Block';
 import { PackingSlipButton } from './PackingSlipButton';
 import { OrderCosts } from './PartCosts';

@@ -13,7 +13,7 @@ import {
   formatNumber,
 } from '../../lib/format';
 import { Banner, Button, Collapsible, Facts, FileName, Price } from '../../ui';
-import { DownloadLink } from '../DownloadLink';
+import { DownloadLink } from '../links';
 import { PrintCheckNote } from '../PrintCheckNote';
 import { wordFor } from '../wordFor';
 import { PartCosts } from './PartCosts';

@@ -7,7 +7,7 @@ import { errorText } from '../../lib/errorText';
 import { formatCount, plural } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Banner, Button, DataTable, FailureNote, Field, PageTitle, TextInput, toast } from '../../ui';
-import { OrderLink } from '../OrderLink';
+import { OrderLink } from '../links';
 import { CarrierField } from '../orders/OrderWords';
 import { LARGEST_TABLE, readTable } from './readTable';
 import { texts as t } from './texts';

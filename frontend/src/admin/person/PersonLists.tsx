@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { KnownFile, KnownOrder } from '../../api/person';
 import { formatBytes, formatCents, formatCount, formatDate } from '../../lib/format';
 import { Button, DataTable } from '../../ui';
-import { OrderLink } from '../OrderLink';
+import { OrderLink } from '../links';
 import { texts } from './texts';
 
 /** The orders of a person, each with the way to put its name and address right. */

@@ -10,7 +10,7 @@ import {
 } from '../../api/adminProduction';
 import { formatCount, plural } from '../../lib/format';
 import { Answer, Button, EmptyState, Menu, MenuItem, ROWS, StickyBar } from '../../ui';
-import { DownloadLink } from '../DownloadLink';
+import { DownloadLink } from '../links';
 import { texts as adminTexts } from '../texts';
 import { GroupCard } from './GroupCard';
 import { PartFilters } from './PartFilters';

@@ -14,7 +14,7 @@ import { errorText } from '../../lib/errorText';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { Badge, type BadgeTone, Button, Card, ConfirmDialog, FailureNote } from '../../ui';
 import { CheckAll } from '../CheckAll';
-import { DownloadLink } from '../DownloadLink';
+import { DownloadLink } from '../links';
 import { ActualDialog } from './ActualDialog';
 import { EndDialog } from './EndDialog';
 import { FittingNote, PlanDialog } from './PlanDialog';

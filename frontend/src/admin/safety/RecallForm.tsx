@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { recallAddress } from '../../api/adminSafety';
 import { useSettings } from '../../api/settings';
-import { DownloadLink } from '../DownloadLink';
 import { ChoiceFilter, DayFilter } from '../FilterFields';
+import { DownloadLink } from '../links';
 import { texts } from './texts';
 
 /** Which parts are called back. */

@@ -2,9 +2,8 @@ import { type ProductReport, useProductReports } from '../../api/adminSafety';
 import { formatDate } from '../../lib/format';
 import { DataTable, EmptyState } from '../../ui';
 import { AdminPage } from '../AdminPage';
-import { OrderLink } from '../OrderLink';
-import { Section } from '../Section';
-import { TitledCard } from '../TitledCard';
+import { OrderLink } from '../links';
+import { Section, TitledCard } from '../Section';
 import { RecallForm } from './RecallForm';
 import { texts } from './texts';
 

@@ -45,7 +45,7 @@ export function useAuthEvents(): void {
     lastUser.current = userId;
     if (userId !== null) loggedOut.current = false;
     if (!hasEnded) return;
-    if (!loggedOut.current && !isLoggingOut()) {
+    if (!loggedOut.current && !isLoggingOut) {
       resetTab('expired');
       toast.warning(texts.sessionEnded, { duration: 10_000 });
     }
@@ -53,13 +53,9 @@ export function useAuthEvents(): void {
   }, [userId]);
 }
 
-let loggingOut = false;
+let isLoggingOut = false;
 
 /** Marks a logout under way in this tab: its end of the session is no surprise. */
 export function setLoggingOut(is: boolean): void {
-  loggingOut = is;
-}
-
-function isLoggingOut(): boolean {
-  return loggingOut;
+  isLoggingOut = is;
 }

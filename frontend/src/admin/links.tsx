@@ -1,5 +1,13 @@
 import { Download } from 'lucide-react';
+import { Link } from 'react-router';
 import { type ButtonSize, buttonClass } from '../ui';
+
+/** The number of an order, which leads to it among all orders. */
+export const OrderLink = ({ id, number }: { id: string; number: string }) => (
+  <Link to={`/admin/orders?shelf=orders&order=${id}`} className="link figures">
+    #{number}
+  </Link>
+);
 
 /** A file of the server, as a button. */
 export function DownloadLink({
