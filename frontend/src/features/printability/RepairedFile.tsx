@@ -26,7 +26,7 @@ export function RepairedFile({ id, name }: { id: string; name: string }) {
     <Button
       size="sm"
       icon={<Download size={18} aria-hidden="true" />}
-      disabled={busy}
+      busy={busy}
       onClick={() => void download()}
     >
       {texts.repaired}
