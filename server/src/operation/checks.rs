@@ -69,29 +69,30 @@ pub struct Point {
     pub english: String,
 }
 
-impl Point {
-    fn new(
-        code: &'static str,
-        title: &'static str,
-        grade: Grade,
-        text: impl Into<String>,
-        english: impl Into<String>,
-    ) -> Self {
-        Self {
-            code,
-            grade,
-            title,
-            text: text.into(),
-            english: english.into(),
-        }
-    }
+/// What a check says of its point.
+struct Found {
+    grade: Grade,
+    text: String,
+    english: String,
+}
 
-    fn silent(code: &'static str, title: &'static str) -> Self {
-        let (text, english) = (
-            "Keine Antwort innerhalb von zehn Sekunden.",
-            "no answer within ten seconds",
-        );
-        Self::new(code, title, Grade::Fault, text, english)
+fn found(grade: Grade, text: impl Into<String>, english: impl Into<String>) -> Found {
+    Found {
+        grade,
+        text: text.into(),
+        english: english.into(),
+    }
+}
+
+impl Found {
+    fn of(self, code: &'static str, title: &'static str) -> Point {
+        Point {
+            code,
+            grade: self.grade,
+            title,
+            text: self.text,
+            english: self.english,
+        }
     }
 }
 
@@ -126,25 +127,23 @@ impl<'a> CheckedShop<'a> {
     }
 }
 
-type Check<'a> = (&'static str, &'static str, LocalBoxFuture<'a, Point>);
+type Check<'a> = (&'static str, &'static str, LocalBoxFuture<'a, Found>);
 
 /// Runs all checks side by side; one that does not answer is a fault.
 pub async fn all(shop: CheckedShop<'_>) -> Vec<Point> {
     let mut checks = quick_checks(shop);
     checks.extend([
-        ("store", STORE, store(shop).boxed_local()),
+        ("store", "Dateispeicher", store(shop).boxed_local()),
         ("mail", MAIL, mail(shop.outbox).boxed_local()),
         ("payments", PAYMENTS, payments(shop.payments).boxed_local()),
-        ("invoices", INVOICES, invoice_chain(shop).boxed_local()),
+        ("invoices", "Rechnungen", invoice_chain(shop).boxed_local()),
     ]);
     run(checks).await
 }
 
 /// The checks that need no shop yet.
 pub(crate) async fn before_the_first_start(payment: &Payments, outbox: &Outbox) -> Vec<Point> {
-    let none = Point::new(
-        "database",
-        DATABASE,
+    let none = found(
         Grade::Advice,
         "Noch keine: Der erste Start legt sie an.",
         "none yet: the first start makes it",
@@ -153,7 +152,7 @@ pub(crate) async fn before_the_first_start(payment: &Payments, outbox: &Outbox) 
         ("mail", MAIL, mail(outbox).boxed_local()),
         ("payments", PAYMENTS, payments(payment).boxed_local()),
     ];
-    let mut points = vec![none];
+    let mut points = vec![none.of("database", DATABASE)];
     points.extend(run(checks).await);
     points
 }
@@ -166,52 +165,58 @@ pub async fn quick(shop: CheckedShop<'_>) -> Vec<Point> {
 fn quick_checks(shop: CheckedShop<'_>) -> Vec<Check<'_>> {
     let mut checks: Vec<Check<'_>> = vec![
         ("database", DATABASE, database(shop).boxed_local()),
-        ("clock", CLOCK, clock(shop).boxed_local()),
-        ("disk", DISK, async move { disk(shop) }.boxed_local()),
-        ("backup", BACKUP, backup(shop).boxed_local()),
-        ("mails_waiting", MAILS, mails(shop).boxed_local()),
-        ("paid_unknown", PAID, paid_unknown(shop).boxed_local()),
+        ("clock", "Uhr", clock(shop).boxed_local()),
+        (
+            "disk",
+            "Speicherplatz",
+            async move { disk(shop) }.boxed_local(),
+        ),
+        ("backup", "Sicherung", backup(shop).boxed_local()),
+        ("mails_waiting", "Wartende Mails", mails(shop).boxed_local()),
+        (
+            "paid_unknown",
+            "Zahlungen ohne Bestellung",
+            paid_unknown(shop).boxed_local(),
+        ),
     ];
     // A process that runs the jobs itself knows by its own list.
     if shop.config.needs_jobs {
-        checks.push(("nobody_works", JOBS, jobs(shop).boxed_local()));
+        checks.push((
+            "nobody_works",
+            "Arbeiten im Hintergrund",
+            jobs(shop).boxed_local(),
+        ));
     }
     checks
 }
 
 async fn run(checks: Vec<Check<'_>>) -> Vec<Point> {
     join_all(checks.into_iter().map(async |(code, title, look)| {
-        timeout(LONGEST_LOOK, look)
-            .await
-            .unwrap_or_else(|_| Point::silent(code, title))
+        let found = timeout(LONGEST_LOOK, look).await.unwrap_or_else(|_| {
+            found(
+                Grade::Fault,
+                "Keine Antwort innerhalb von zehn Sekunden.",
+                "no answer within ten seconds",
+            )
+        });
+        found.of(code, title)
     }))
     .await
 }
 
 const DATABASE: &str = "Datenbank";
-const CLOCK: &str = "Uhr";
-const DISK: &str = "Speicherplatz";
-const BACKUP: &str = "Sicherung";
-const MAILS: &str = "Wartende Mails";
-const PAID: &str = "Zahlungen ohne Bestellung";
-const JOBS: &str = "Arbeiten im Hintergrund";
-const STORE: &str = "Dateispeicher";
 const MAIL: &str = "Mailserver";
 const PAYMENTS: &str = "Zahlungsdienstleister";
-const INVOICES: &str = "Rechnungen";
 
-async fn database(shop: CheckedShop<'_>) -> Point {
-    let point = |grade, text: String, english: String| {
-        Point::new("database", DATABASE, grade, text, english)
-    };
+async fn database(shop: CheckedShop<'_>) -> Found {
     let shown = db::address_to_show(&shop.config.database_url);
     match shop.db.due_migrations().await {
-        Ok(due) if due.is_empty() => point(
+        Ok(due) if due.is_empty() => found(
             Grade::Good,
             format!("Antwortet: {shown}."),
             format!("{shown}, up to date"),
         ),
-        Ok(due) => point(
+        Ok(due) => found(
             Grade::Fault,
             format!(
                 "Die Tabellen sind älter als das Programm: {}.",
@@ -223,35 +228,33 @@ async fn database(shop: CheckedShop<'_>) -> Point {
                 program_name()
             ),
         ),
-        Err(error) => point(
+        Err(error) => found(
             Grade::Fault,
-            "Die Datenbank antwortet nicht. Ohne sie nimmt der Shop nichts an.".to_owned(),
+            "Die Datenbank antwortet nicht. Ohne sie nimmt der Shop nichts an.",
             format!("{shown} does not answer: {error}"),
         ),
     }
 }
 
-async fn clock(shop: CheckedShop<'_>) -> Point {
+async fn clock(shop: CheckedShop<'_>) -> Found {
     let watch = ClockWatch::default();
-    let point =
-        |grade, text: String, english: String| Point::new("clock", CLOCK, grade, text, english);
     if let Err(error) = watch.compare(shop.db, &SystemClock).await {
-        return point(
+        return found(
             Grade::Advice,
-            "Konnte nicht mit der Uhr der Datenbank verglichen werden.".to_owned(),
+            "Konnte nicht mit der Uhr der Datenbank verglichen werden.",
             format!("could not be compared: {error}"),
         );
     }
     match (watch.off(), watch.far_off()) {
-        (None, _) => point(
+        (None, _) => found(
             Grade::Good,
-            "Geht wie die der Datenbank.".to_owned(),
-            "agrees with the database's".to_owned(),
+            "Geht wie die der Datenbank.",
+            "agrees with the database's",
         ),
         (Some(ahead), far) => {
             let seconds = ahead.as_secs();
             let way = if seconds > 0 { "vor" } else { "nach" };
-            point(
+            found(
                 if far.is_some() {
                     Grade::Fault
                 } else {
@@ -268,26 +271,24 @@ async fn clock(shop: CheckedShop<'_>) -> Point {
     }
 }
 
-async fn jobs(shop: CheckedShop<'_>) -> Point {
-    let point =
-        |grade, text: &str, english: String| Point::new("nobody_works", JOBS, grade, text, english);
+async fn jobs(shop: CheckedShop<'_>) -> Found {
     let are_run = async {
         let now = shop.db.now(&SystemClock).await?;
         job_beats::are_run(shop.db, now).await
     };
     match are_run.await {
-        Ok(true) => point(
+        Ok(true) => found(
             Grade::Good,
             "Ein anderer Prozess des Shops erledigt sie.",
-            "run by another process".to_owned(),
+            "run by another process",
         ),
-        Ok(false) => point(
+        Ok(false) => found(
             Grade::Fault,
             "Kein Prozess des Shops erledigt sie: Mails gehen nicht hinaus, verlorene Zahlungen werden nicht gefunden, nichts wird gelöscht \
              oder gesichert. Starten Sie einen mit JOBS=on oder JOBS=only.",
-            "no process of the shop runs jobs: start one with JOBS=on or JOBS=only".to_owned(),
+            "no process of the shop runs jobs: start one with JOBS=on or JOBS=only",
         ),
-        Err(error) => point(
+        Err(error) => found(
             Grade::Fault,
             "Ob jemand sie erledigt, ließ sich nicht lesen.",
             error.to_string(),
@@ -295,7 +296,7 @@ async fn jobs(shop: CheckedShop<'_>) -> Point {
     }
 }
 
-fn disk(shop: CheckedShop<'_>) -> Point {
+fn disk(shop: CheckedShop<'_>) -> Found {
     let disks = figures::disks(shop.config);
     let lines = |short: bool| -> Vec<String> {
         let some = disks.iter().filter(|disk| !short || disk.free < LEAST_FREE);
@@ -312,16 +313,12 @@ fn disk(shop: CheckedShop<'_>) -> Point {
     };
     let short = lines(true);
     match short.is_empty() {
-        true => Point::new(
-            "disk",
-            DISK,
+        true => found(
             Grade::Good,
             format!("Frei: {}.", lines(false).join("; ")),
             format!("free: {}", lines(false).join("; ")),
         ),
-        false => Point::new(
-            "disk",
-            DISK,
+        false => found(
             Grade::Fault,
             format!(
                 "Es wird knapp: {}. Unter 512 MiB nimmt der Shop keine Dateien mehr an, ganz ohne Platz keine Bestellungen.",
@@ -341,15 +338,12 @@ fn room(bytes: u64) -> String {
     format!("{},{} GB", tenths / 10, tenths % 10)
 }
 
-async fn backup(shop: CheckedShop<'_>) -> Point {
-    let point =
-        |grade, text: String, english: String| Point::new("backup", BACKUP, grade, text, english);
+async fn backup(shop: CheckedShop<'_>) -> Found {
     let Some(to) = &shop.config.backup.to else {
-        return point(
+        return found(
             Grade::Advice,
-            "Der Shop sichert sich nicht. Eine defekte Platte ist dann das Ende aller Bestellungen und Rechnungen: Setzen Sie BACKUP_TO."
-                .to_owned(),
-            "BACKUP_TO is not set: nothing is saved".to_owned(),
+            "Der Shop sichert sich nicht. Eine defekte Platte ist dann das Ende aller Bestellungen und Rechnungen: Setzen Sie BACKUP_TO.",
+            "BACKUP_TO is not set: nothing is saved",
         );
     };
     let (last, good) = match (
@@ -358,9 +352,9 @@ async fn backup(shop: CheckedShop<'_>) -> Point {
     ) {
         (Ok(last), Ok(good)) => (last.into_iter().next(), good),
         (Err(error), _) | (_, Err(error)) => {
-            return point(
+            return found(
                 Grade::Fault,
-                "Wann zuletzt gesichert wurde, ließ sich nicht lesen.".to_owned(),
+                "Wann zuletzt gesichert wurde, ließ sich nicht lesen.",
                 error.to_string(),
             );
         }
@@ -380,7 +374,7 @@ async fn backup(shop: CheckedShop<'_>) -> Point {
         } else {
             Grade::Fault
         };
-        return point(
+        return found(
             grade,
             format!("Noch nie gesichert.{why}"),
             format!("never saved yet{failed}"),
@@ -390,14 +384,14 @@ async fn backup(shop: CheckedShop<'_>) -> Point {
     let when = ended.parse::<Timestamp>().unwrap_or(Timestamp::MIN);
     let shown = german::date_time(when);
     if when.duration_until(shop.now) > LATE_AFTER {
-        return point(
+        return found(
             Grade::Fault,
             format!("Die letzte Sicherung ist überfällig: {shown}.{why}"),
             format!("late: the last good one ended at {ended}{failed}"),
         );
     }
     if good.damaged > 0 {
-        return point(
+        return found(
             Grade::Fault,
             format!(
                 "Gesichert {shown}, aber {} Dateien des Shops sind weg oder beschädigt. „{} verify“ nennt sie; holen Sie sie aus einer \
@@ -413,14 +407,14 @@ async fn backup(shop: CheckedShop<'_>) -> Point {
         );
     }
     if !why.is_empty() {
-        return point(
+        return found(
             Grade::Advice,
             format!("Zuletzt gesichert {shown}; der Versuch danach endete mit einem Fehler.{why}"),
             format!("the last good one ended at {ended}{failed}"),
         );
     }
     if is_on_same_disk(shop.config, to) {
-        return point(
+        return found(
             Grade::Advice,
             format!(
                 "Gesichert {shown}, aber auf dieselbe Platte: Geht sie kaputt, ist beides weg."
@@ -429,7 +423,7 @@ async fn backup(shop: CheckedShop<'_>) -> Point {
         );
     }
     if shop.config.backup.key.is_none() && storage::folder(to).is_none() {
-        return point(
+        return found(
             Grade::Advice,
             format!(
                 "Gesichert {shown}, aber unverschlüsselt in einen Bucket: Setzen Sie BACKUP_KEY."
@@ -437,7 +431,7 @@ async fn backup(shop: CheckedShop<'_>) -> Point {
             format!("saved at {ended}, but not encrypted in a bucket: set BACKUP_KEY"),
         );
     }
-    point(
+    found(
         Grade::Good,
         format!("Zuletzt {shown}: {} Dateien.", good.files),
         format!("last at {ended}: {} files", good.files),
@@ -459,19 +453,16 @@ fn is_on_same_disk(_: &Config, _: &str) -> bool {
     false
 }
 
-async fn mails(shop: CheckedShop<'_>) -> Point {
-    let point = |grade, text: String, english: String| {
-        Point::new("mails_waiting", MAILS, grade, text, english)
-    };
+async fn mails(shop: CheckedShop<'_>) -> Found {
     let figures = match figures::read(shop.db, shop.now).await {
         Ok(figures) => figures,
         Err(error) => {
-            return point(Grade::Advice, "Nicht lesbar.".to_owned(), error.to_string());
+            return found(Grade::Advice, "Nicht lesbar.", error.to_string());
         }
     };
     let waits = figures.oldest_mail_waits(shop.now);
     if waits > MAILS_WAIT {
-        return point(
+        return found(
             Grade::Fault,
             format!(
                 "{} Mails warten, die älteste seit {} Minuten: Der Mailserver nimmt nichts an. Bestätigungen von Bestellungen kommen nicht an.",
@@ -486,7 +477,7 @@ async fn mails(shop: CheckedShop<'_>) -> Point {
         );
     }
     if figures.mails_failed > 0 {
-        return point(
+        return found(
             Grade::Advice,
             format!(
                 "{} Mails der letzten 30 Tage nimmt kein Mailserver an. Die Bestellung zeigt jede von ihnen.",
@@ -495,7 +486,7 @@ async fn mails(shop: CheckedShop<'_>) -> Point {
             format!("{} of 30 days were refused for good", figures.mails_failed),
         );
     }
-    point(
+    found(
         Grade::Good,
         match figures.mails_waiting {
             0 => "Keine.".to_owned(),
@@ -506,15 +497,10 @@ async fn mails(shop: CheckedShop<'_>) -> Point {
     )
 }
 
-async fn paid_unknown(shop: CheckedShop<'_>) -> Point {
-    let point = |grade, text: String, english: String| {
-        Point::new("paid_unknown", PAID, grade, text, english)
-    };
+async fn paid_unknown(shop: CheckedShop<'_>) -> Found {
     match figures::read(shop.db, shop.now).await {
-        Ok(figures) if figures.paid_unknown == 0 => {
-            point(Grade::Good, "Keine.".to_owned(), "none".to_owned())
-        }
-        Ok(figures) => point(
+        Ok(figures) if figures.paid_unknown == 0 => found(Grade::Good, "Keine.", "none"),
+        Ok(figures) => found(
             Grade::Fault,
             format!(
                 "Von {} geschlossenen Zahlungsseiten erfährt der Shop seit über einer Stunde nicht, ob bezahlt wurde. Sehen Sie beim \
@@ -526,16 +512,14 @@ async fn paid_unknown(shop: CheckedShop<'_>) -> Point {
                 figures.paid_unknown
             ),
         ),
-        Err(error) => point(Grade::Advice, "Nicht lesbar.".to_owned(), error.to_string()),
+        Err(error) => found(Grade::Advice, "Nicht lesbar.", error.to_string()),
     }
 }
 
-async fn store(shop: CheckedShop<'_>) -> Point {
+async fn store(shop: CheckedShop<'_>) -> Found {
     let shown = storage::address_to_show(shop.config);
     let fault = |english: String| {
-        Point::new(
-            "store",
-            STORE,
+        found(
             Grade::Fault,
             format!(
                 "{shown} antwortet nicht oder gehört nicht zu diesem Shop. Ohne ihn nimmt der Shop keine Dateien an."
@@ -548,9 +532,7 @@ async fn store(shop: CheckedShop<'_>) -> Point {
         return fault(format!("{shown}: {error}"));
     }
     match shop.storage.check().await {
-        Ok(()) => Point::new(
-            "store",
-            STORE,
+        Ok(()) => found(
             Grade::Good,
             format!("{shown} lässt sich lesen und beschreiben."),
             format!("{shown} can be read and written"),
@@ -559,18 +541,14 @@ async fn store(shop: CheckedShop<'_>) -> Point {
     }
 }
 
-async fn mail(outbox: &Outbox) -> Point {
+async fn mail(outbox: &Outbox) -> Found {
     match outbox.reach().await {
-        Ok(true) => Point::new(
-            "mail",
-            MAIL,
+        Ok(true) => found(
             Grade::Good,
             "Antwortet und nimmt die Anmeldung an.",
             "answers and accepts the login",
         ),
-        Ok(false) => Point::new(
-            "mail",
-            MAIL,
+        Ok(false) => found(
             Grade::Advice,
             "Ohne SMTP_URL verschickt der Shop keine Mails, sondern schreibt sie in einen Ordner.",
             "no SMTP_URL: mails are written into a folder",
@@ -578,9 +556,7 @@ async fn mail(outbox: &Outbox) -> Point {
         Err(error) => {
             // In the words of a library, which are no German.
             tracing::warn!(error, "the mail server was asked and does not take mails");
-            Point::new(
-                "mail",
-                MAIL,
+            found(
                 Grade::Fault,
                 "Der Mailserver nimmt die Verbindung nicht an. Mails warten, bis er es wieder tut. Stimmt SMTP_URL? Das Protokoll nennt den Grund.",
                 error,
@@ -589,54 +565,42 @@ async fn mail(outbox: &Outbox) -> Point {
     }
 }
 
-async fn payments(payments: &Payments) -> Point {
-    let point = |grade, text: String, english: String| {
-        Point::new("payments", PAYMENTS, grade, text, english)
-    };
+async fn payments(payments: &Payments) -> Found {
     match payments
         .retrieve_session(&SessionId::from(NO_SESSION))
         .await
     {
         // It knows us, and says that there is no such thing.
-        Err(PaymentError::NotFound) | Ok(_) => point(
+        Err(PaymentError::NotFound) | Ok(_) => found(
             Grade::Good,
-            "Antwortet und nimmt den Schlüssel an.".to_owned(),
-            "answers and accepts the key".to_owned(),
+            "Antwortet und nimmt den Schlüssel an.",
+            "answers and accepts the key",
         ),
         Err(
             error @ PaymentError::Refused {
                 status: 401 | 403, ..
             },
-        ) => point(
+        ) => found(
             Grade::Fault,
-            "Der Schlüssel (STRIPE_SECRET_KEY) wird nicht angenommen: Niemand kann bezahlen."
-                .to_owned(),
+            "Der Schlüssel (STRIPE_SECRET_KEY) wird nicht angenommen: Niemand kann bezahlen.",
             format!("STRIPE_SECRET_KEY is not accepted: {error}"),
         ),
-        Err(error) => point(
+        Err(error) => found(
             Grade::Fault,
-            "Der Zahlungsdienstleister ist nicht zu erreichen: Niemand kann bezahlen.".to_owned(),
+            "Der Zahlungsdienstleister ist nicht zu erreichen: Niemand kann bezahlen.",
             error.to_string(),
         ),
     }
 }
 
-async fn invoice_chain(shop: CheckedShop<'_>) -> Point {
+async fn invoice_chain(shop: CheckedShop<'_>) -> Found {
     match invoices::verify(shop.db).await {
-        Ok(count) => Point::new(
-            "invoices",
-            INVOICES,
+        Ok(count) => found(
             Grade::Good,
             whole_chain(count),
             format!("{count} documents, all whole"),
         ),
-        Err(error) => Point::new(
-            "invoices",
-            INVOICES,
-            Grade::Fault,
-            error.german(),
-            error.to_string(),
-        ),
+        Err(error) => found(Grade::Fault, error.german(), error.to_string()),
     }
 }
 
