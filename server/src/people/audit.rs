@@ -1,5 +1,5 @@
-//! What admins did: one line for each act, written in the transaction of the act and never changed. Whoever lets an admin change
-//! something calls [`record`].
+//! What admins did: one line for each act, written in the transaction of the act and never changed. Each call
+//! by which an admin changes something ends in [`record`].
 
 use jiff::Timestamp;
 use serde::Serialize;

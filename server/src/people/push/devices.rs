@@ -81,7 +81,7 @@ pub(super) async fn allow(
     Ok(())
 }
 
-/// Notes a browser of somebody; true if it is new. One browser is one person's, whoever had it before.
+/// Notes a person's browser; true if it is new to this person, who takes it over from the one who had it.
 pub(super) async fn note(
     connection: &mut AnyConnection,
     user_id: &UserId,
@@ -114,7 +114,7 @@ pub(super) async fn note(
     Ok(true)
 }
 
-/// Takes a browser out. Whoever knows its address is that browser, or its push service.
+/// Removes a browser. Only the browser itself and its push service know its address.
 pub(crate) async fn forget(
     database: impl Executor<'_, Database = Any>,
     endpoint: &str,

@@ -104,7 +104,7 @@ const COLUMNS: &str = concat!(
      (SELECT snapshot FROM checkouts WHERE checkouts.id = orders.checkout_id) AS agreed"
 );
 
-/// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever
+/// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Who
 /// merely registers a guest's address sees nothing of that guest (ROLE-09). An order under way of an account that was
 /// deleted is like a guest's.
 macro_rules! of_reader {
