@@ -42,7 +42,7 @@ export function Checkbox({
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
           // The ring lies around the box: around the whole place to press it would lie on the label.
-          className="group -ml-2.5 inline-flex size-touch shrink-0 items-center justify-center rounded-md -outline-offset-8 disabled:cursor-not-allowed disabled:opacity-50"
+          className="group -ml-2.5 inline-flex size-touch shrink-0 items-center justify-center rounded-lg -outline-offset-8 disabled:cursor-not-allowed disabled:opacity-50"
         >
           <span
             className={cx(
