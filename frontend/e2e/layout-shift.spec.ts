@@ -40,6 +40,9 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
+/** There the net alone takes three seconds for a first page, and the processor much more beside other stories. */
+const expectSlowly = expect.configure({ timeout: 45_000 });
+
 /** Notes every shift of each page from now on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -217,13 +220,13 @@ test('on a slow phone twelve parts go through the second step and the review wit
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await customer.hand(...Array.from({ length: 12 }, (_, i) => ownBox(`teil-${i + 1}.stl`, 10 + i, 20, 15)));
-  await expect(page.getByRole('button', { name: 'Weiter zur Konfiguration (12 Teile)' })).toBeVisible({
+  await expectSlowly(page.getByRole('button', { name: 'Weiter zur Konfiguration (12 Teile)' })).toBeVisible({
     timeout: 60_000,
   });
   await customer.toConfigure();
   const settings = page.getByRole('button', { name: '12 Teile einstellen' });
-  await expect(settings).toBeVisible();
-  await expect(
+  await expectSlowly(settings).toBeVisible();
+  await expectSlowly(
     page
       .getByRole('button', { name: /^3D-Vorschau/ })
       .locator('canvas')
@@ -231,7 +234,7 @@ test('on a slow phone twelve parts go through the second step and the review wit
   ).toBeVisible();
   await expectStill(page, 'twelve parts, second step');
   await customer.toReview();
-  await expect(
+  await expectSlowly(
     page.getByRole('list', { name: 'Teile im Warenkorb' }).locator('canvas').first(),
   ).toBeVisible();
   await expectStill(page, 'twelve parts, review');
@@ -251,24 +254,24 @@ test('on a slow phone order step, way back from the payment, thanks and the page
     { model: ownBox('halter.stl', 60, 40, 20), quantity: 2 },
     { model: ownBox('deckel.stl', 60, 40, 2), quantity: 2 },
   ]);
-  await expect(customer.payButton).toBeAttached();
+  await expectSlowly(customer.payButton).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'order step, slow phone');
   await customer.fillContact({ ...CONTACT, email });
   await customer.toPaymentPage();
   await page.goBack();
-  await expect(page.getByText('Die Zahlung wurde nicht abgeschlossen.')).toBeVisible();
-  await expect(customer.payButton).toBeAttached();
+  await expectSlowly(page.getByText('Die Zahlung wurde nicht abgeschlossen.')).toBeVisible();
+  await expectSlowly(customer.payButton).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'back from the payment page, slow phone');
   await customer.fillContact({ ...CONTACT, email });
   await customer.toPaymentPage();
   await customer.pay();
-  await expect(page.getByText('deckel.stl').first()).toBeVisible();
+  await expectSlowly(page.getByText('deckel.stl').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'thanks, slow phone');
   await page.goto(await guestLink(shop, email));
-  await expect(page.getByText('deckel.stl').first()).toBeVisible();
+  await expectSlowly(page.getByText('deckel.stl').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'page of the order, slow phone');
 });
@@ -288,22 +291,22 @@ test('ACC-11 on a slow phone the account, its orders and the details of one stan
   await slowDown(page);
 
   await page.goto('/account');
-  await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible();
+  await expectSlowly(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'profile, slow phone');
 
   await page.getByRole('tab', { name: 'Bestellungen' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expectSlowly(page.getByRole('article')).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'orders after the profile, slow phone');
 
   await page.goto('/account?tab=orders');
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expectSlowly(page.getByRole('article')).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   await expectStill(page, 'orders, slow phone');
   for (const row of [page.getByRole('article', { name: last }), page.getByRole('article').last()]) {
     await row.getByRole('button', { name: 'Details anzeigen' }).click();
-    await expect(row.locator('img').first()).toBeVisible();
+    await expectSlowly(row.locator('img').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
   await expectStill(page, 'details, slow phone');
