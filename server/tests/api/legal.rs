@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::customer::{Line, Part, checkout, cube_stl, eventually, orders, pay, request};
+use crate::customer_orders::token_of_mail;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app};
 
 const SIDE_MM: i64 = 20;
@@ -269,6 +270,45 @@ async fn adm_12_the_operator_reads_when_the_rights_in_a_part_were_confirmed_and_
     ] {
         let text = order["agreement"][field].as_str().unwrap_or_default();
         assert!(!text.is_empty(), "{field}: {}", order["agreement"]);
+    }
+}
+
+#[actix_web::test]
+async fn upl_32_a_copy_of_an_ordered_file_and_its_confirmation_are_stored_together() {
+    let app = quiet_app().await;
+    let held = upload(&app, &app.client, "lego.stl").await;
+    assert_eq!(
+        confirm(&app, &app.client, &confirmation(&held)).await.0,
+        200
+    );
+    let lego = part("lego.stl", &held);
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&lego, 1)], "pickup"),
+    )
+    .await;
+    pay(&app.client, answer.page()).await;
+    crate::customer::status(&app, &app.client, answer.session_id()).await;
+    let token = token_of_mail(&app).await;
+    let other_browser = new_client();
+    let load = async || {
+        let body = json!({ "token": token });
+        app.post_json(&other_browser, "/api/guest-order/cart", body)
+            .await
+    };
+    // The copy's confirmation cannot be stored: no copy may be left, else each further try would leave one more.
+    let run = async |sql: &'static str| sqlx::query(sql).execute(app.db.writer()).await.unwrap();
+    run("CREATE UNIQUE INDEX one_only ON legal_confirmations (text_version)").await;
+    assert_eq!(load().await.0, 500);
+    assert_eq!(app.count("files").await, 1);
+    run("DROP INDEX one_only").await;
+    for _ in 0..2 {
+        let (status, cart) = load().await;
+        assert_eq!(status, 200, "{cart}");
+        assert_eq!(cart["data"]["cartItems"][0]["uploadedToStorage"], true);
+        assert_eq!(app.count("files").await, 2);
+        assert_eq!(app.count("legal_confirmations").await, 2);
     }
 }
 

@@ -5,6 +5,7 @@ use core_wasm::format::Format;
 use super::files::StoredFile;
 use super::upload_model::extension;
 use crate::foundation::crypto::random_hex;
+use crate::foundation::db::Tx;
 use crate::foundation::error::ApiResult;
 use crate::foundation::ids::FileId;
 use crate::foundation::storage::StorageKey;
@@ -55,24 +56,34 @@ pub async fn copy_of_ordered(
         ..original
     }
     .owned_by(owner);
-    if let Err(error) = copy.insert(state, owner, now).await {
+    // A copy whose confirmation is missing could not be ordered, and each further try would make another one: both or none.
+    let write = async |tx: &mut Tx| {
+        copy.write(tx, state, owner, now).await?;
+        if copy.needs_confirmation {
+            confirm_as(tx, &copy.id, id).await?;
+        }
+        Ok(())
+    };
+    if let Err(error) = state.db.write_locked(&[owner.lock()], write).await {
         if let Err(left) = state.storage.delete(&copy.storage_key).await {
             tracing::warn!(%left, key = copy.storage_key, "the bytes of a copy that was not stored are left");
         }
         return Err(error);
     }
-    if copy.needs_confirmation {
-        // What was stated about these bytes holds for their copy.
-        sqlx::query(
-            "INSERT INTO legal_confirmations (file_id, agree_to_terms, non_commercial_use, no_third_party_rights, \
-             accept_liability, text_version, text_sha256, confirmed_at) \
-             SELECT $1, agree_to_terms, non_commercial_use, no_third_party_rights, accept_liability, text_version, text_sha256, \
-             confirmed_at FROM legal_confirmations WHERE file_id = $2",
-        )
-        .bind(&copy.id)
-        .bind(id)
-        .execute(state.db.writer())
-        .await?;
-    }
     Ok(Some(copy.id))
+}
+
+/// What was stated about these bytes holds for their copy.
+async fn confirm_as(tx: &mut Tx, copy: &FileId, original: &FileId) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO legal_confirmations (file_id, agree_to_terms, non_commercial_use, no_third_party_rights, \
+         accept_liability, text_version, text_sha256, confirmed_at) \
+         SELECT $1, agree_to_terms, non_commercial_use, no_third_party_rights, accept_liability, text_version, text_sha256, \
+         confirmed_at FROM legal_confirmations WHERE file_id = $2",
+    )
+    .bind(copy)
+    .bind(original)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }

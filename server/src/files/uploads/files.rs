@@ -259,7 +259,11 @@ impl StoredFile {
         state.db.write_locked(&[owner.lock()], write).await
     }
 
-    async fn write(
+    /// The same within a transaction of the caller's, who holds the owner's lock.
+    ///
+    /// # Errors
+    /// 429 if its owner has stored too much by now.
+    pub(super) async fn write(
         &self,
         tx: &mut Tx,
         state: &State,
