@@ -1,5 +1,5 @@
 import { Box } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Settings, usePricing } from '../../core/client';
 import { formatCents, formatDimensions } from '../../lib/format';
 import { Button, Card, toast } from '../../ui';
@@ -10,6 +10,7 @@ import { EXAMPLE, fetchExample } from './examplePart';
 import { GearDrawing } from './GearDrawing';
 import { Section } from './Section';
 import { texts } from './texts';
+import { useNear } from './useNear';
 
 /** A part to try the configurator with, and what it costs today. */
 export function Example({ settings }: { settings: Settings | undefined }) {
@@ -63,18 +64,4 @@ function Price({ settings, wanted }: { settings: Settings | undefined; wanted: b
       <p className="text-sm text-muted">{texts.example.choice(`${material}, ${colors}`)}</p>
     </div>
   );
-}
-
-/** Whether an element has come near the window: a visitor who never scrolls there needs no core for it. */
-function useNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (isNear || !element.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [isNear, element]);
-  return isNear;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
 import type { Settings } from '../../core/client';
@@ -8,6 +9,7 @@ import { MaterialExample } from '../materials';
 import { offeredColors, offeredMaterials, Photo } from '../shop';
 import { Section } from './Section';
 import { texts } from './texts';
+import { useNear } from './useNear';
 
 /** More dots than these say nothing more. */
 const MOST_DOTS = 10;
@@ -34,16 +36,19 @@ function Material({ id, settings }: { id: string; settings: Settings }) {
   const description = ofMap(settings.materialDescriptions, id);
   const rest = colors.length - MOST_DOTS;
   const photo = useShop().data?.pictures.find(({ material }) => material === id);
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place, '300px');
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] bg-surface xl:grid-cols-[8rem_minmax(0,1fr)]">
       {/* As high as the words beside it, whatever is shown. */}
-      <div className="relative bg-stage text-muted">
+      <div ref={place} className="relative bg-stage text-muted">
         <div className="absolute inset-0 flex items-center justify-center overflow-hidden">
-          {photo ? (
-            <Photo picture={photo} sizes="8rem" className="h-full object-cover" />
-          ) : (
-            <MaterialExample material={id} />
-          )}
+          {isNear &&
+            (photo ? (
+              <Photo picture={photo} sizes="8rem" className="h-full object-cover" />
+            ) : (
+              <MaterialExample material={id} />
+            ))}
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-5">
