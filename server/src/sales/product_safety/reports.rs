@@ -14,6 +14,7 @@ use crate::foundation::error::{ApiError, ApiResult, Problem};
 use crate::foundation::german;
 use crate::foundation::ids::{OrderId, UserId};
 use crate::people::audit::{self, Act, Target};
+use crate::sales::orders::desk::words::must_be_known;
 use crate::state::State;
 
 /// Longest texts in characters.
@@ -183,14 +184,7 @@ pub(crate) async fn add(
 ) -> ApiResult<()> {
     let report = report.checked(state)?;
     let write = async |tx: &mut Tx| -> ApiResult<()> {
-        let orders: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM orders WHERE id = $1 AND status <> 'draft'")
-                .bind(order_id)
-                .fetch_one(&mut **tx)
-                .await?;
-        if orders == 0 {
-            return Err(ApiError::not_found());
-        }
+        must_be_known(tx, order_id).await?;
         sqlx::query(
             "INSERT INTO product_reports (id, order_id, kind, happened_on, reporter, what, measures, created_by, created_at, updated_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",

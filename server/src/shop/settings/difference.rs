@@ -99,7 +99,7 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         |percent| format!("{}\u{a0}%", german_number(percent)),
         Worth::Discount,
     );
-    let values: [Said; 12] = [
+    let values: [Said; 13] = [
         ("Volumen von OBJ-Dateien", |it| basis(it.volume_basis.obj)),
         ("Volumen von STEP-Dateien", |it| basis(it.volume_basis.step)),
         ("Lieferzeit Abholung", |it| days(it.delivery_times.pickup)),
@@ -118,9 +118,9 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         ("Bezahl-Button", |it| button(it.pay_button)),
         ("Widerrufsrecht", |it| withdrawal(it.withdrawal_right)),
         ("Umsatzsteuer", |it| taxed(it.taxation)),
+        ("Teilerstattungen", documents),
     ];
     lines.values(before, after, &values);
-    lines.value("Teilerstattungen", documents(before), documents(after));
     for (what, decision) in [
         ("Text des Bezahl-Buttons", Decision::PayButton),
         ("Umweltaussage", Decision::EnvironmentalClaim),
@@ -565,10 +565,10 @@ fn taxed(taxation: Taxation) -> String {
     }
 }
 
-fn documents(settings: &Settings) -> &'static str {
+fn documents(settings: &Settings) -> String {
     match settings.invoice_corrections {
-        true => "als Rechnungskorrektur",
-        false => "ohne eigenes Dokument",
+        true => "als Rechnungskorrektur".to_owned(),
+        false => "ohne eigenes Dokument".to_owned(),
     }
 }
 

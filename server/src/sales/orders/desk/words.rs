@@ -38,6 +38,22 @@ pub(crate) async fn notes(db: &Db, order_id: &OrderId) -> Result<Vec<NoteView>, 
     .await
 }
 
+/// Refuses what is written about a draft, or about no order at all.
+///
+/// # Errors
+/// 404
+pub(crate) async fn must_be_known(tx: &mut Tx, order_id: &OrderId) -> ApiResult<()> {
+    let known: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM orders WHERE id = $1 AND status <> 'draft'")
+            .bind(order_id)
+            .fetch_one(&mut **tx)
+            .await?;
+    match known {
+        0 => Err(ApiError::not_found()),
+        _ => Ok(()),
+    }
+}
+
 /// Notes something about an order, whatever its status.
 ///
 /// # Errors
@@ -50,14 +66,7 @@ pub async fn add_note(
 ) -> ApiResult<()> {
     let now = state.clock.now();
     let work = async |tx: &mut Tx| {
-        let known: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM orders WHERE id = $1 AND status <> 'draft'")
-                .bind(order_id)
-                .fetch_one(&mut **tx)
-                .await?;
-        if known == 0 {
-            return Err(ApiError::not_found());
-        }
+        must_be_known(tx, order_id).await?;
         sqlx::query(
             "INSERT INTO order_notes (id, order_id, note, created_at, created_by) VALUES ($1, $2, $3, $4, $5)",
         )
@@ -88,14 +97,7 @@ pub async fn send_message(
     sent_by: &UserId,
 ) -> ApiResult<()> {
     let work = async |tx: &mut Tx| {
-        let known: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM orders WHERE id = $1 AND status <> 'draft'")
-                .bind(order_id)
-                .fetch_one(&mut **tx)
-                .await?;
-        if known == 0 {
-            return Err(ApiError::not_found());
-        }
+        must_be_known(tx, order_id).await?;
         let sent: i64 = sqlx::query_scalar(
             "SELECT COUNT(*) FROM outbox_mails WHERE order_id = $1 AND kind = $2",
         )
