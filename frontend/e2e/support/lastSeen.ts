@@ -33,9 +33,39 @@ async function describe(page: Page): Promise<string> {
   try {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 });
     const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
-    return `${page.url()}\n\n${shown}\n\n${JSON.stringify(kept, null, 1)}\n`;
+    return `${page.url()}\n${await frames(page)}\n\n${shown}\n\n${JSON.stringify(kept, null, 1)}\n`;
   } catch (error) {
     // A payment page, one that is leaving, or one that the browser shows by itself.
     return `${page.url()}\n\n${error}\n`;
   }
 }
+
+/**
+ * Whether the browser still draws the page. A shell was seen to give a page no frame any more while its scripts went on; what ends
+ * that is tried one after another, so that the file names it.
+ */
+async function frames(page: Page): Promise<string> {
+  if (await isDrawn(page)) return 'drawn by the browser';
+  const tries: Record<string, () => Promise<unknown>> = {
+    'waiting two seconds more': () => Promise.resolve(),
+    'bringing it to the front': () => page.bringToFront(),
+    'another size': () => page.setViewportSize({ width: 1000, height: 700 }),
+    'loading it anew': () => page.reload({ timeout: 5_000 }),
+  };
+  const state = await page.evaluate(() => `${document.visibilityState}, ${document.readyState}`);
+  for (const [name, attempt] of Object.entries(tries)) {
+    await attempt();
+    if (await isDrawn(page)) return `NOT DRAWN (${state}), again after ${name}`;
+  }
+  const other = await page.context().newPage();
+  return `NOT DRAWN (${state}) whatever was tried; ${(await isDrawn(other)) ? 'a new page is' : 'nor is a new page'}`;
+}
+
+const isDrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((answer) => {
+        requestAnimationFrame(() => answer(true));
+        setTimeout(() => answer(false), 2_000);
+      }),
+  );
