@@ -84,6 +84,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server.log', { body: await shop.log(), contentType: 'text/plain' });
         await lastSeen.look(context);
+        await lastSeen.lookAtDrawing(context);
         await lastSeen.write(testInfo);
       }
       expect(guard.foreignRequests, 'requests to a foreign host').toEqual([]);

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 
 /**
@@ -21,6 +22,12 @@ export class LastSeen {
     this.seen.push(...(await Promise.all(context.pages().map(describe))));
   }
 
+  /** Adds whether the browser still draws the pages; without scripts nothing answers, and a page may be loaded anew. */
+  async lookAtDrawing(context: BrowserContext): Promise<void> {
+    const words = context.pages().map(async (page) => `${page.url()}\n${await drawing(page)}\n`);
+    this.seen.push(...(await Promise.all(words)));
+  }
+
   /** Writes a file for each page into the folder of the failed story. */
   async write(testInfo: TestInfo): Promise<void> {
     await Promise.all(
@@ -33,7 +40,7 @@ async function describe(page: Page): Promise<string> {
   try {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 });
     const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
-    return `${page.url()}\n${await frames(page)}\n\n${shown}\n\n${JSON.stringify(kept, null, 1)}\n`;
+    return `${page.url()}\n\n${shown}\n\n${JSON.stringify(kept, null, 1)}\n`;
   } catch (error) {
     // A payment page, one that is leaving, or one that the browser shows by itself.
     return `${page.url()}\n\n${error}\n`;
@@ -44,28 +51,24 @@ async function describe(page: Page): Promise<string> {
  * Whether the browser still draws the page. A shell was seen to give a page no frame any more while its scripts went on; what ends
  * that is tried one after another, so that the file names it.
  */
-async function frames(page: Page): Promise<string> {
+async function drawing(page: Page): Promise<string> {
   if (await isDrawn(page)) return 'drawn by the browser';
   const tries: Record<string, () => Promise<unknown>> = {
-    'waiting two seconds more': () => Promise.resolve(),
+    waiting: () => Promise.resolve(),
     'bringing it to the front': () => page.bringToFront(),
     'another size': () => page.setViewportSize({ width: 1000, height: 700 }),
     'loading it anew': () => page.reload({ timeout: 5_000 }),
   };
-  const state = await page.evaluate(() => `${document.visibilityState}, ${document.readyState}`);
   for (const [name, attempt] of Object.entries(tries)) {
-    await attempt();
-    if (await isDrawn(page)) return `NOT DRAWN (${state}), again after ${name}`;
+    await attempt().catch(() => undefined);
+    if (await isDrawn(page)) return `NOT DRAWN, again after ${name}`;
   }
-  const other = await page.context().newPage();
-  return `NOT DRAWN (${state}) whatever was tried; ${(await isDrawn(other)) ? 'a new page is' : 'nor is a new page'}`;
+  const isOtherDrawn = await isDrawn(await page.context().newPage());
+  return `NOT DRAWN whatever was tried; a new page ${isOtherDrawn ? 'is' : 'neither'}`;
 }
 
 const isDrawn = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((answer) => {
-        requestAnimationFrame(() => answer(true));
-        setTimeout(() => answer(false), 2_000);
-      }),
-  );
+  Promise.race([
+    page.evaluate(() => new Promise<boolean>((answer) => requestAnimationFrame(() => answer(true)))),
+    setTimeout(2_000, false),
+  ]).catch(() => false);
