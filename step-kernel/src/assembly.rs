@@ -587,7 +587,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 item.next();
             }
             let Some(link) = self.mapped(item.clone(), None) else {
-                if self.is_somewhere(item) == Some(true) {
+                if self.is_somewhere(item.clone()) == Some(true) && !self.is_on_a_sheet(item) {
                     return Err(Misplaced::Unknown);
                 }
                 continue;
@@ -728,6 +728,13 @@ impl<'t, 'a> Assembly<'t, 'a> {
         let mut map = self.table.part(map, b"REPRESENTATION_MAP")?;
         let child = map.nth(1)?.reference()?;
         Some(self.representation(child).is_some())
+    }
+
+    /// Whether a mapped item is a view on a drawing's sheet: no body lies in two dimensions.
+    fn is_on_a_sheet(&self, mut args: Args<'_>) -> bool {
+        let target = args.nth(1).and_then(Arg::reference);
+        let place = target.and_then(|id| self.table.find(id));
+        place.is_some_and(|place| self.table.keyword(place) == b"AXIS2_PLACEMENT_2D")
     }
 
     /// Keeps a link. Kernels differ on placements that enlarge or mirror, so that they are in doubt, and nothing becomes smaller

@@ -487,6 +487,33 @@ fn fmt_13_placements_that_enlarge_make_the_volume_unsure_and_those_that_are_not_
     assert!(error.detail().contains("an Orte"), "{error}");
 }
 
+/// Views that are saved with a model lie on a sheet, in two dimensions: the body is where it was. Creo writes them.
+#[test]
+fn fmt_13_a_saved_view_of_the_body_places_nothing() {
+    let text = fixture("box-mm.step");
+    let shape = text.find("=ADVANCED_BREP_SHAPE_REPRESENTATION(").unwrap();
+    let shape = &text[text[..shape].rfind('#').unwrap()..shape];
+    let with = |target: &str| {
+        let view = format!(
+            "#9000=CARTESIAN_POINT('',(0.,0.,0.));\n#9001=AXIS2_PLACEMENT_3D('',#9000,$,$);\n\
+             #9002=REPRESENTATION_MAP(#9001,{shape});\n#9003=CARTESIAN_POINT('',(0.,0.));\n#9004={target};\n\
+             #9005=MAPPED_ITEM('',#9002,#9004);\n#9006=DRAUGHTING_MODEL('Default',(#9005),$);\nENDSEC;"
+        );
+        let end = text.rfind("ENDSEC;").unwrap();
+        format!("{}{view}{}", &text[..end], &text[end + 7..])
+    };
+    let (plain, found) = (
+        measured(&text),
+        measured(&with("AXIS2_PLACEMENT_2D('',#9003,$)")),
+    );
+    assert_eq!(found.trust, Trust::Sure, "{found:?}");
+    assert_eq!(found.volume_mm3, plain.volume_mm3);
+    assert_eq!(found.dimensions_mm, plain.dimensions_mm);
+    // What is no placement at all is none of a sheet either.
+    let error = measure(&with("DIRECTION('',(1.,0.))")).unwrap_err();
+    assert!(error.detail().contains("an Orte"), "{error}");
+}
+
 /// Planes through one corner of their sides that look elsewhere: what their edges cut out of them is nothing of the body.
 #[test]
 fn fmt_13_faces_whose_edges_lie_elsewhere_make_the_volume_unsure() {
