@@ -419,6 +419,18 @@ for (const width of [320, 360, 390, 430]) {
       return right - limit;
     });
     expect(cut).toBeLessThanOrEqual(0);
+    // Prices of five digits: none leaves its own ground, where it would lie on the next one.
+    const others = page.getByText('Preis je Stück bei anderer Anzahl').locator('..').getByRole('listitem');
+    await expect(others).toHaveCount(5);
+    const over = await others.evaluateAll((items) =>
+      items.map((item) => {
+        const text = document.createRange();
+        text.selectNodeContents(item);
+        const words = [...text.getClientRects()].map(({ right }) => right);
+        return Math.max(...words) - item.getBoundingClientRect().right;
+      }),
+    );
+    expect(Math.max(...over)).toBeLessThanOrEqual(0);
   });
 }
 

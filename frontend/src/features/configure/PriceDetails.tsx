@@ -66,9 +66,10 @@ function OtherQuantities({ part: { entry, volume }, prices }: { part: Configured
   return (
     <div className="mt-3">
       <p className="text-sm font-semibold">{texts.otherQuantities}</p>
-      <ul className="figures mt-1 grid grid-cols-5 gap-1 text-center text-sm">
+      {/* In one row where each price fits into it; what is wider goes into a second one. */}
+      <ul className="figures mt-1 flex flex-wrap gap-1 text-center text-sm">
         {QUANTITIES.map((quantity, i) => (
-          <li key={quantity} className="rounded-sm bg-sunken px-1 py-1.5">
+          <li key={quantity} className="grow basis-12 rounded-sm bg-sunken px-1 py-1.5">
             <span className="block text-xs text-muted">{texts.pieces(formatCount(quantity))}</span>
             <span className="block whitespace-nowrap">
               {formatCents(quotes[i]?.quote.discountedUnitCents ?? 0)}
