@@ -562,7 +562,10 @@ pub async fn send_copy(
     let Some(mut mail) = known else {
         return Ok(None);
     };
-    if !mail.kind.starts_with("operator")
+    let is_operators = [OPERATORS, OPERATORS_COPY]
+        .iter()
+        .any(|start| mail.kind.starts_with(start));
+    if !is_operators
         && let Some(today) = mail.customer_email.take()
         && mail.recipient_address.to_lowercase() != today
     {
@@ -604,7 +607,10 @@ pub async fn send_copy(
     )
     .bind(&id)
     .bind(order_id)
-    .bind(format!("copy_{id}"))
+    .bind(match is_operators {
+        true => format!("{OPERATORS_COPY}_{id}"),
+        false => format!("copy_{id}"),
+    })
     .bind(format!("<{id}.copy@{domain}"))
     .bind(mail.recipient_name)
     .bind(mail.recipient_address)
@@ -629,5 +635,9 @@ fn copied(text: &str, sent_at: Option<&str>) -> String {
         .unwrap_or_default();
     format!("{COPY_LINE} {day}.\n\n{text}")
 }
+
+/// How the kinds of mails to the operator begin, and those of their copies: a copy of such a copy is the operator's as well.
+const OPERATORS: &str = "operator";
+const OPERATORS_COPY: &str = "copy_operator";
 
 const COPY_LINE: &str = "Dies ist eine Kopie unserer Mail vom";

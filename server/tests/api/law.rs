@@ -375,6 +375,43 @@ async fn adm_12_a_mail_that_was_sent_goes_out_as_a_copy_a_few_times_a_day() {
 }
 
 #[actix_web::test]
+async fn adm_12_a_copy_of_the_operators_own_mail_goes_to_the_operator_however_often_it_is_copied() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let (_, order) = bought(&app, &app.client, "pickup").await;
+    let id = order["id"].as_str().unwrap();
+    let mails = async || {
+        let detail = app.admin_order(&admin, id).await;
+        detail["mails"].as_array().unwrap().clone()
+    };
+    let all_sent = async || mails().await.iter().all(|mail| mail["state"] == "sent");
+    eventually("both are sent", all_sent).await;
+    let known = mails().await;
+    let operators = known
+        .iter()
+        .find(|mail| mail["recipientAddress"] != "ada@example.org")
+        .unwrap();
+    let mut copied = operators["id"].clone();
+    for _ in 0..3 {
+        let before = mails().await;
+        let path = format!(
+            "/api/admin/orders/{id}/mails/{}/send-again",
+            copied.as_str().unwrap()
+        );
+        let (status, answer) = app.post_json(&admin, &path, json!({ "copy": true })).await;
+        assert_eq!(status, 200, "{answer}");
+        eventually("the copy is sent", all_sent).await;
+        let after = mails().await;
+        let copy = after.iter().find(|mail| !before.contains(mail)).unwrap();
+        assert_eq!(
+            copy["recipientAddress"], operators["recipientAddress"],
+            "what the operator is told is not for the customer"
+        );
+        copied = copy["id"].clone();
+    }
+}
+
+#[actix_web::test]
 async fn duty_04_a_real_worker_sends_the_confirmation_and_production_begins() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
