@@ -495,6 +495,56 @@ async fn adm_14_address_and_day_of_a_delivery_are_put_right_with_a_mail_and_a_li
 }
 
 #[actix_web::test]
+async fn adm_14_a_carriers_program_gets_the_firm_of_a_parcel_to_the_customer_and_of_no_other() {
+    let desk = Desk::new("shipping").await;
+    let put = async |column: &str, field: &str, value: &str| {
+        let read = sqlx::AssertSqlSafe(format!("SELECT {column} FROM orders WHERE id = $1"));
+        let text: String = sqlx::query_scalar(read)
+            .bind(&desk.id)
+            .fetch_one(desk.app.db.pool())
+            .await
+            .unwrap();
+        let mut stored: Value = serde_json::from_str(&text).unwrap();
+        stored[field] = json!(value);
+        let write = sqlx::AssertSqlSafe(format!("UPDATE orders SET {column} = $1 WHERE id = $2"));
+        sqlx::query(write)
+            .bind(stored.to_string())
+            .bind(&desk.id)
+            .execute(desk.app.db.writer())
+            .await
+            .unwrap();
+    };
+    let names = async |program: &str| {
+        let body = json!({ "program": program, "orders": [desk.id] });
+        let path = desk.app.url("/api/admin/parcels/addresses");
+        let response = desk.admin.post(path).json(&body).send().await.unwrap();
+        let csv = response.text().await.unwrap();
+        let line = csv.lines().nth(1).unwrap().to_owned();
+        line.split(';')
+            .skip(1)
+            .take(2)
+            .collect::<Vec<_>>()
+            .join("|")
+    };
+    put("customer_data", "company", "Maier GmbH").await;
+    for (to, expected) in [
+        ("Ada Lovelace", "Ada Lovelace|Maier GmbH"),
+        ("ada  lovelace", "ada  lovelace|Maier GmbH"),
+        ("Maier GmbH", "Maier GmbH|"),
+        ("Oma Erna", "Oma Erna|"),
+    ] {
+        put("delivery_address", "name", to).await;
+        for program in ["dhl", "dpd"] {
+            assert_eq!(names(program).await, expected);
+        }
+    }
+    // In the name that the invoice is in.
+    put("delivery_address", "name", "Einkauf Nord").await;
+    put("billing_address", "name", "Einkauf Nord").await;
+    assert_eq!(names("dhl").await, "Einkauf Nord|Maier GmbH");
+}
+
+#[actix_web::test]
 async fn adm_14_addresses_go_to_a_carriers_program_and_its_numbers_come_back_line_by_line() {
     let desk = Desk::new("shipping").await;
     let (_, second) = bought(&desk.app, &new_client(), "shipping").await;

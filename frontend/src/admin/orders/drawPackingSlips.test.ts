@@ -101,6 +101,20 @@ test('the firm stands in its own address once, and below an address of somebody 
   const line = other.text.replaceAll('\n', ' ');
   expect(line).toContain('Werkstatt Müller Gleis 3 1010 Wien');
   expect(line).toContain('Bestellt von Maier Maschinenbau GmbH & Co. KG, Jürgen Groß');
+  // A street or a name that begins like the firm does not name it, and a name in other letters is the same person.
+  for (const [short, name] of [
+    ['Haupt', 'Jürgen Groß'],
+    ['Groß', 'jürgen  groß'],
+  ] as const) {
+    const bare = await slip({
+      ...ORDER,
+      company: short,
+      deliveryAddress: [name, 'Hauptstraße 2', '1010 Wien', 'Österreich'],
+    });
+    expect(bare.text.replaceAll('\n', ' ')).toMatch(
+      new RegExp(`${short} ${name.replace('  ', ' +')} Hauptstraße 2`),
+    );
+  }
   expect((await slip({ ...ORDER, company: '  ' })).text).not.toContain('Bestellt von');
   const numbered = await slip({ ...ORDER, company, reference: 'PO-4711' });
   expect(numbered.text).toMatch(/Bestellt von Maier.*Jürgen Groß\nIhre Referenz: PO-4711\n/);

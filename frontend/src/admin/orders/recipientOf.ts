@@ -11,18 +11,22 @@ export function recipientOf(order: ParcelLabel): {
   const known = order.deliveryAddress.length > 0 ? order.deliveryAddress : order.billingAddress;
   const name = `${order.customer.firstName} ${order.customer.lastName}`.trim();
   const address = known.length > 0 ? known : [name];
-  const company = companyBeside(address, order);
-  if (!company) return { address, orderedBy: null };
-  const isOwn = address[0] === name || address[0] === order.billingAddress[0];
-  return isOwn
+  const company = order.company?.trim();
+  // Neither page of a purchase writes a name as the other one does.
+  const own = new Set([name, order.billingAddress[0] ?? name].map(wordsOf));
+  const isThere = (line: string) =>
+    own.has(wordsOf(line)) ? same(line, company ?? '') : wordsOf(line).includes(wordsOf(company ?? ''));
+  if (!company || address.some(isThere)) return { address, orderedBy: null };
+  return own.has(wordsOf(address[0] ?? ''))
     ? { address: [company, ...address], orderedBy: null }
     : { address, orderedBy: { company, name } };
 }
 
-/** The customer's company; undefined without one, or where it stands in the address already. */
-function companyBeside(address: readonly string[], order: ParcelLabel): string | undefined {
-  const company = order.company?.trim();
-  if (!company) return undefined;
-  const isThere = address.some((line) => line.toLowerCase().includes(company.toLowerCase()));
-  return isThere ? undefined : company;
-}
+/** Its words alone, each between blanks: the firm 'Berg' does not stand in 'Bergstraße 1'. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+const same = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b);

@@ -71,12 +71,19 @@ struct Row {
     status: Status,
     shipping: String,
     customer_data: String,
+    billing_address: Option<String>,
     delivery_address: Option<String>,
     /// Of the first that is open.
     reprint: Option<i64>,
 }
 
 impl Row {
+    /// In whose name the invoice is.
+    fn billing_name(&self) -> Option<String> {
+        let address: Recipient = serde_json::from_str(self.billing_address.as_deref()?).ok()?;
+        Some(address.name)
+    }
+
     /// As it stands on the label: the number of the order, of what is printed once more with that of the reprint.
     fn reference(&self) -> String {
         match (self.status, self.reprint) {
@@ -98,7 +105,7 @@ pub async fn table(db: &Db, program: Program, ids: &[OrderId]) -> ApiResult<Csv>
             "Bitte wählen Sie zuerst Bestellungen aus.",
         ));
     }
-    let sql = "SELECT order_number, status, shipping, customer_data, delivery_address, \
+    let sql = "SELECT order_number, status, shipping, customer_data, billing_address, delivery_address, \
          (SELECT MIN(number) FROM reprints WHERE reprints.order_id = orders.id AND state = 'open') AS reprint FROM orders \
          WHERE id IN ({ids}) AND status <> 'draft' ORDER BY order_number";
     let rows: Vec<Row> = rows_in(db.pool(), sql, ids).await?;
@@ -147,9 +154,13 @@ fn why_none(row: &Row) -> Option<&'static str> {
 fn cells(program: Program, row: &Row, to: Recipient) -> [String; 9] {
     let (street, house) = street_and_house(&to.address.line1);
     let customer: CustomerData = serde_json::from_str(&row.customer_data).unwrap_or_default();
+    // A parcel to somebody else is not one to the customer's firm.
+    let own_name = format!("{} {}", customer.first_name, customer.last_name);
+    let is_own = is_same(&to.name, &own_name)
+        || (row.billing_name().as_deref()).is_some_and(|name| is_same(&to.name, name));
     let company = customer
         .company
-        .filter(|company| company.trim() != to.name.trim());
+        .filter(|company| is_own && !is_same(company, &to.name));
     [
         row.reference(),
         to.name,
@@ -161,6 +172,17 @@ fn cells(program: Program, row: &Row, to: Recipient) -> [String; 9] {
         to.address.city,
         program.country(&to.address.country).to_owned(),
     ]
+}
+
+/// Whether two names are one, however they are typed.
+fn is_same(one: &str, other: &str) -> bool {
+    let plain = |name: &str| {
+        name.to_lowercase()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    plain(one) == plain(other)
 }
 
 /// 'Neue Gasse 3 b' is 'Neue Gasse' and '3 b'; where no number ends the line, all of it is the street.
