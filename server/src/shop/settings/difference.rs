@@ -14,8 +14,8 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
     compared(before, after).all
 }
 
-/// Prices that rise to more than three times what they were, or fall to less than a third, and fees of a sum that no fee begins with: perhaps
-/// a slip of the comma.
+/// Prices, discounts and sizes of parcels that rise to more than three times what they were, or fall to less than a third, and fees of a sum
+/// that no fee begins with: perhaps a slip of the comma.
 #[derive(Debug, PartialEq)]
 pub struct PriceJumps {
     /// In German, by the largest of them.
@@ -27,32 +27,41 @@ pub struct PriceJumps {
 /// None where no price jumps.
 pub fn price_jumps(before: &Settings, after: &Settings) -> Option<PriceJumps> {
     let Lines {
-        jumps, high_fees, ..
+        jumps,
+        high_fees,
+        discounts,
+        parcel_sizes,
+        ..
     } = compared(before, after);
-    let most_times = jumps.iter().map(|(times, _)| *times).max_by(f64::total_cmp);
     let highest = high_fees.iter().map(|(fee, _)| *fee).max_by(f64::total_cmp);
-    let question = match (highest, most_times) {
-        (Some(fee), _) => format!("Neu berechnet werden {}. Wirklich?", euro(fee)),
-        (None, Some(times)) if times < 1.0 => {
-            "Ein Preis fällt auf weniger als ein Drittel. Wirklich?".to_owned()
-        }
-        (None, Some(times)) => {
-            let rounded = if times < 10.0 {
-                (times * 10.0).round() / 10.0
-            } else {
-                times.round()
-            };
-            let times = german_number(rounded);
-            format!("Ein Preis steigt auf das {times}-Fache. Wirklich?")
-        }
-        (None, None) => return None,
-    };
-    let changes = high_fees
+    let question = highest
+        .map(|fee| format!("Neu berechnet werden {}. Wirklich?", euro(fee)))
+        .or_else(|| question_of("Ein Preis", &jumps))
+        .or_else(|| question_of("Ein Rabatt", &discounts))
+        .or_else(|| question_of("Ein Maß der Pakete", &parcel_sizes))?;
+    let changes = [high_fees, jumps, discounts, parcel_sizes]
         .into_iter()
-        .chain(jumps)
+        .flatten()
         .map(|(_, line)| line)
         .collect();
     Some(PriceJumps { question, changes })
+}
+
+/// By the largest of these jumps; none where nothing jumps.
+fn question_of(what: &str, jumps: &[(f64, String)]) -> Option<String> {
+    let most_times = jumps.iter().map(|(times, _)| *times).max_by(f64::total_cmp);
+    most_times.map(|times| {
+        if times < 1.0 {
+            return format!("{what} fällt auf weniger als ein Drittel. Wirklich?");
+        }
+        let rounded = if times < 10.0 {
+            (times * 10.0).round() / 10.0
+        } else {
+            times.round()
+        };
+        let times = german_number(rounded);
+        format!("{what} steigt auf das {times}-Fache. Wirklich?")
+    })
 }
 
 /// A fee, and where the settings have it.
@@ -96,9 +105,10 @@ fn compared(before: &Settings, after: &Settings) -> Lines {
         &tiers(before),
         &tiers(after),
         |pieces| format!("Mengenrabatt ab {pieces} Stück"),
-        |percent| format!("{}\u{a0}%", german_number(percent)),
+        percent,
         Worth::Discount,
     );
+    moved_tiers(&mut lines, before, after);
     let values: [Said; 13] = [
         ("Volumen von OBJ-Dateien", |it| basis(it.volume_basis.obj)),
         ("Volumen von STEP-Dateien", |it| basis(it.volume_basis.step)),
@@ -190,8 +200,51 @@ fn parcels(lines: &mut Lines, before: &Settings, after: &Settings) {
         let name = |size: &str| format!("{what} {size}");
         lines.map(&prices(before), &prices(after), name, euro, Worth::Fee);
     }
-    let packing = |settings: &Settings| format!("{}\u{a0}g", settings.parcels.packing_grams);
-    lines.value("Gewicht der Verpackung", &packing(before), &packing(after));
+    let (old, new) = (before.parcels.packing_grams, after.parcels.packing_grams);
+    let shown = |grams: u32| format!("{grams}\u{a0}g");
+    lines.value("Gewicht der Verpackung", &shown(old), &shown(new));
+    if let Some(times) = jump(old.into(), new.into()) {
+        let line = format!("Gewicht der Verpackung: {} → {}", shown(old), shown(new));
+        lines.parcel_sizes.push((times, line));
+    }
+    resized_parcels(lines, &before.parcels.classes, &after.parcels.classes);
+}
+
+/// A class with another limit is another class in the lines; where as many are left, it is the one that stood at its place.
+fn resized_parcels(lines: &mut Lines, before: &[ParcelClass], after: &[ParcelClass]) {
+    if before.len() != after.len() {
+        return;
+    }
+    for (old, new) in before.iter().zip(after) {
+        let grams = jump(old.max_grams.into(), new.max_grams.into());
+        let side = jump(old.max_side_mm.into(), new.max_side_mm.into());
+        if let Some(times) = grams.or(side) {
+            let size = |class: &ParcelClass| ParcelSize(class.max_grams, class.max_side_mm);
+            let line = format!("Paket {} → {}", size(old), size(new));
+            lines.parcel_sizes.push((times, line));
+        }
+    }
+}
+
+/// A tier that begins at another quantity is another tier in the lines; where as many are left, it is the one that stood at its place.
+fn moved_tiers(lines: &mut Lines, before: &Settings, after: &Settings) {
+    let (old, new) = (&before.quantity_discounts, &after.quantity_discounts);
+    if old.len() != new.len() {
+        return;
+    }
+    for (old, new) in old.iter().zip(new) {
+        if old.min_quantity == new.min_quantity {
+            continue;
+        }
+        let line = format!(
+            "Mengenrabatt ab {} Stück: {} → ab {} Stück: {}",
+            old.min_quantity,
+            percent(old.discount_percent),
+            new.min_quantity,
+            percent(new.discount_percent)
+        );
+        lines.note_discount(old.discount_percent, new.discount_percent, line);
+    }
 }
 
 /// Grams and mm that a class goes up to.
@@ -382,6 +435,9 @@ fn colors(lines: &mut Lines, (before, old): (&Settings, &str), (after, name): (&
 /// Above every fee that the shop is shipped with: a fee that was none, and begins with more, is asked about.
 const HIGH_FEE_EURO: f64 = 50.0;
 
+/// A discount that stays below moves a price too little to be asked about.
+const NOTABLE_PERCENT: f64 = 10.0;
+
 /// Decimal fractions are not exact: 0.21 / 0.07 may be a little above 3.
 const ALMOST: f64 = 1e-9;
 
@@ -403,6 +459,17 @@ struct Lines {
     jumps: Vec<(f64, String)>,
     /// Those of fees that were not charged before and are high, with the fee in euro.
     high_fees: Vec<(f64, String)>,
+    /// Those of discounts that jump while the price that they leave does not, with how many times the old one the new one is.
+    discounts: Vec<(f64, String)>,
+    /// The same of weights and lengths that choose the price of a parcel.
+    parcel_sizes: Vec<(f64, String)>,
+}
+
+/// How many times the old number the new one is, if that is more than three times or less than a third.
+fn jump(old: f64, new: f64) -> Option<f64> {
+    let times = new / old;
+    let is_usual = (1.0 / 3.0 - ALMOST..=3.0 + ALMOST).contains(&times);
+    (old > 0.0 && !is_usual).then_some(times)
 }
 
 impl Lines {
@@ -435,19 +502,30 @@ impl Lines {
             match worth {
                 Worth::Fee if old == 0.0 => self.note_high_fee(new),
                 Worth::Fee | Worth::Factor => self.note_jump(old, new),
-                // What is left of the price is compared: 5 % and 95 % off are as far apart as 95 and 5.
-                Worth::Discount => self.note_jump(100.0 - old, 100.0 - new),
+                Worth::Discount => {
+                    let line = self.all.last().cloned().unwrap_or_default();
+                    self.note_discount(old, new, line);
+                }
             }
         }
     }
 
     /// Of the price that the last line is about.
     fn note_jump(&mut self, old: f64, new: f64) {
-        let times = new / old;
-        let is_usual = (1.0 / 3.0 - ALMOST..=3.0 + ALMOST).contains(&times);
-        if old > 0.0 && !is_usual {
+        if let Some(times) = jump(old, new) {
             self.jumps
                 .extend(self.all.last().map(|line| (times, line.clone())));
+        }
+    }
+
+    /// What is left of the price is compared first: 5 % and 95 % off are as far apart as 95 and 5. 5 % and 50 % are not, and cost as much.
+    fn note_discount(&mut self, old: f64, new: f64, line: String) {
+        if let Some(times) = jump(100.0 - old, 100.0 - new) {
+            self.jumps.push((times, line));
+        } else if let Some(times) = jump(old, new)
+            && old.max(new) >= NOTABLE_PERCENT
+        {
+            self.discounts.push((times, line));
         }
     }
 
@@ -492,6 +570,10 @@ impl Lines {
             self.push(format!("{} wieder im Angebot", name(key)));
         }
     }
+}
+
+fn percent(value: f64) -> String {
+    format!("{}\u{a0}%", german_number(value))
 }
 
 /// With as many decimals as it has, two at least.
@@ -701,6 +783,78 @@ mod tests {
                 "Mengenrabatt ab 5 Stück: 5 % → 95 %",
             ]
         );
+    }
+
+    #[test]
+    fn adm_23_a_discount_and_the_size_of_a_parcel_can_slip_as_a_price_can() {
+        let tier = |percent: f64| {
+            jumps(|settings| settings.quantity_discounts[1].discount_percent = percent)
+        };
+        assert_eq!(
+            tier(50.0),
+            [
+                "Ein Rabatt steigt auf das 10-Fache. Wirklich?",
+                "Mengenrabatt ab 5 Stück: 5 % → 50 %"
+            ]
+        );
+        assert_eq!(tier(15.0), [""; 0]);
+        assert_eq!(tier(0.5), [""; 0], "less than a tenth of the price");
+        // A row whose quantity is another one is still that row.
+        assert_eq!(
+            jumps(|settings| {
+                settings.quantity_discounts[1] = QuantityDiscount {
+                    min_quantity: 4,
+                    discount_percent: 50.0,
+                };
+            }),
+            [
+                "Ein Rabatt steigt auf das 10-Fache. Wirklich?",
+                "Mengenrabatt ab 5 Stück: 5 % → ab 4 Stück: 50 %"
+            ]
+        );
+
+        let class = |max_grams| ParcelClass {
+            max_grams,
+            max_side_mm: 600,
+            price: 5.49,
+            express_price: 19.9,
+        };
+        let parcels = |change: fn(&mut Settings)| {
+            let mut before = Settings::default();
+            before.parcels.packing_grams = 80;
+            before.parcels.classes = vec![class(2000)];
+            let mut after = before.clone();
+            change(&mut after);
+            price_jumps(&before, &after).map(|found| {
+                let lines = [found.question].into_iter().chain(found.changes);
+                lines
+                    .map(|line| line.replace('\u{a0}', " "))
+                    .collect::<Vec<_>>()
+            })
+        };
+        assert_eq!(
+            parcels(|settings| settings.parcels.classes[0].max_grams = 20_000).unwrap(),
+            [
+                "Ein Maß der Pakete steigt auf das 10-Fache. Wirklich?",
+                "Paket bis 2000 g und 600 mm → bis 20000 g und 600 mm"
+            ]
+        );
+        assert_eq!(
+            parcels(|settings| settings.parcels.classes[0].max_side_mm = 60).unwrap()[1..],
+            ["Paket bis 2000 g und 600 mm → bis 2000 g und 60 mm"]
+        );
+        assert_eq!(
+            parcels(|settings| settings.parcels.packing_grams = 800).unwrap()[1..],
+            ["Gewicht der Verpackung: 80 g → 800 g"]
+        );
+        for harmless in [
+            (|settings: &mut Settings| settings.parcels.classes[0].max_grams = 5000)
+                as fn(&mut Settings),
+            |settings| settings.parcels.packing_grams = 200,
+            |settings| settings.parcels.classes.clear(),
+        ] {
+            assert_eq!(parcels(harmless), None);
+        }
     }
 
     #[test]

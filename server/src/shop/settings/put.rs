@@ -36,7 +36,7 @@ pub struct SaveSettingsRequest {
         (status = 200, body = SettingsAnswer),
         (status = 400, body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
-        (status = 409, description = "`settings_changed`: somebody saved in between; `price_jump`: a price is more than three times what it was, or less than a third, or a fee of more than 50 € is new, and not `confirmed`; `changes` says what; `claim_without_proof`: a text makes a claim about the environment of which nobody has said that there is proof; a save with `decided` of the answer says so", body = ErrorAnswer),
+        (status = 409, description = "`settings_changed`: somebody saved in between; `price_jump`: a price, a discount or the size of a parcel is more than three times what it was, or less than a third, or a fee of more than 50 € is new, and not `confirmed`; `changes` says what; `claim_without_proof`: a text makes a claim about the environment of which nobody has said that there is proof; a save with `decided` of the answer says so", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: `fields` names each field and what is wrong with it", body = ErrorAnswer),
     )
 )]
