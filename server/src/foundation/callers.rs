@@ -52,6 +52,21 @@ pub fn caller_address(request: &HttpRequest, trusted_proxies: &[IpNet]) -> Strin
     one_caller(client_address(peer, request.headers(), trusted_proxies))
 }
 
+/// A proxy that no setting names: it says who is behind it, and is not believed, so that all of them count as one caller. A customer's own
+/// machine that writes such a header comes from an address of the internet.
+pub fn unnamed_proxy(request: &HttpRequest, trusted_proxies: &[IpNet]) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip().to_canonical();
+    let is_near = match peer {
+        IpAddr::V4(peer) => peer.is_loopback() || peer.is_private() || peer.is_link_local(),
+        IpAddr::V6(peer) => peer.is_loopback() || peer.is_unique_local(),
+    };
+    let is_named = trusted_proxies
+        .iter()
+        .any(|network| network.contains(&peer));
+    let speaks_for_others = request.headers().contains_key("x-forwarded-for");
+    (is_near && speaks_for_others && !is_named).then_some(peer)
+}
+
 /// The path as routes compare it, which is not always as it was sent: what stands in it as `%XX` is read as what it means.
 /// Whatever depends on a path asks here, so that no other spelling of a route goes round it.
 pub fn routed_path(request: &HttpRequest) -> &str {

@@ -5,9 +5,10 @@
 //! the app's files and the health check are not below any line: a lost webhook would be a lost order.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use actix_web::HttpRequest;
@@ -19,7 +20,7 @@ use ipnet::IpNet;
 use jiff::SignedDuration;
 use sqlx::{Any, Executor};
 
-use crate::foundation::callers::{caller_address, routed_path};
+use crate::foundation::callers::{caller_address, routed_path, unnamed_proxy};
 use crate::foundation::clock::SharedClock;
 use crate::foundation::config::UploadQuota;
 use crate::foundation::db::Tx;
@@ -272,6 +273,8 @@ pub struct RateLimits {
     /// What carts and drafts add to the database.
     saved: Option<Arc<HourlyBytes>>,
     trusted_proxies: Arc<[IpNet]>,
+    /// The first one that spoke for others and is not among these.
+    unnamed_proxy: Arc<OnceLock<IpAddr>>,
 }
 
 impl std::fmt::Debug for RateLimits {
@@ -338,11 +341,25 @@ impl RateLimits {
             uploaded,
             saved,
             trusted_proxies: trusted_proxies.into(),
+            unnamed_proxy: Arc::default(),
         }
+    }
+
+    /// A proxy whose customers share the limits of one, because `TRUSTED_PROXIES` does not name it.
+    pub fn unnamed_proxy(&self) -> Option<IpAddr> {
+        self.unnamed_proxy.get().copied()
     }
 
     /// What [`By::Address`] counts by.
     pub fn caller(&self, request: &HttpRequest) -> String {
+        if let Some(proxy) = unnamed_proxy(request, &self.trusted_proxies)
+            && self.unnamed_proxy.set(proxy).is_ok()
+        {
+            tracing::warn!(
+                %proxy,
+                "calls come through a proxy that TRUSTED_PROXIES does not name: all customers share the limits of one"
+            );
+        }
         caller_address(request, &self.trusted_proxies)
     }
 

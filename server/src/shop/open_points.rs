@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 
 use actix_web::{HttpResponse, get};
 use core_wasm::settings::{Country, Decision, PayButton, Settings, TaxMode};
@@ -99,6 +100,7 @@ pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     let mut data = open_now(&state);
     let settled = settled(&state.operator, &state.settings.current().settings, &data);
     data.extend(state.clock_watch.off().map(clock_is_off));
+    data.extend(state.rate_limits.unnamed_proxy().map(proxy_is_unnamed));
     Ok(HttpResponse::Ok().json(OpenPointsAnswer {
         success: true,
         open: is_open(&state),
@@ -130,6 +132,17 @@ fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
             "Die Uhr dieses Servers geht {} Sekunden gegenüber der Uhr der Datenbank {way}. Rechnungen, Links und Anmeldungen tragen dann falsche Zeiten, \
              und Zahlungsmeldungen werden abgewiesen. Schalten Sie auf beiden Rechnern die Zeitsynchronisation (NTP) ein.",
             ahead.as_secs().abs()
+        ),
+    )
+}
+
+fn proxy_is_unnamed(proxy: IpAddr) -> OpenPoint {
+    OpenPoint::new(
+        "unnamed_proxy",
+        "Proxy nennen",
+        format!(
+            "Kunden kommen über einen Proxy mit der Adresse {proxy}, den TRUSTED_PROXIES nicht nennt. Für den Shop sind alle ein einziger Anrufer: \
+             Sind einige zugleich da, weist er die nächsten ab. Tragen Sie die Adresse dort ein und starten Sie den Server neu."
         ),
     )
 }

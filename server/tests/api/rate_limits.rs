@@ -314,6 +314,43 @@ async fn only_a_trusted_proxy_says_who_is_behind_it() {
     assert_eq!(passed, 5, "what the client wrote itself does not count");
 }
 
+#[actix_web::test]
+async fn duty_11_a_proxy_that_nobody_named_is_told_to_the_owner() {
+    for (trusted, expected) in [
+        (None, Some("127.0.0.1")),
+        (Some("10.0.0.0/8"), Some("127.0.0.1")),
+        (Some("127.0.0.0/8"), None),
+    ] {
+        let app = spawn_app_with(|config| {
+            config.rate_limit_factor = NonZeroU32::new(1);
+            config.trusted_proxies = trusted
+                .map(|network| network.parse().unwrap())
+                .into_iter()
+                .collect();
+        })
+        .await;
+        let admin = app.admin_client().await;
+        let told = async || {
+            let (_, answer) = app.get_json(&admin, "/api/admin/open-points").await;
+            let points = answer["data"].as_array().unwrap().clone();
+            let point = points.iter().find(|point| point["code"] == "unnamed_proxy");
+            point.map(|point| point["text"].as_str().unwrap().to_owned())
+        };
+        assert_eq!(
+            told().await,
+            None,
+            "without a proxy there is nothing to name"
+        );
+        let call = new_client().get(app.url("/api/settings"));
+        let answer = call.header("x-forwarded-for", "198.51.100.7").send().await;
+        assert_eq!(answer.unwrap().status(), 200);
+        match (told().await, expected) {
+            (Some(text), Some(address)) => assert!(text.contains(address), "{text}"),
+            (told, expected) => assert_eq!(told.as_deref(), expected),
+        }
+    }
+}
+
 /// Notes how long a call takes that has nothing to do with logins.
 async fn timed(times: &mut Vec<Duration>, call: impl Future<Output = (u16, Value)>, expected: u16) {
     let start = Instant::now();
