@@ -235,6 +235,7 @@ pub async fn build_with_clock(
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
+    Outbox::make_folder(&config)?;
     let outbox = Outbox::build(&config, &operator)?;
     let further = config.push_service.as_ref();
     let web_push =

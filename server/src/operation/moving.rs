@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use crate::foundation::config::Config;
+use crate::foundation::crypto::SigningKey;
 use crate::foundation::db::{CopyError, Db, DbStartError, TableSum};
 use crate::foundation::program::program_name;
 use crate::foundation::storage::{ObjectError, Storage, StoreError};
@@ -89,8 +90,9 @@ pub struct Moved {
 /// # Errors
 /// See [`MoveError`]. The shop goes on where it was.
 pub async fn move_shop(way: Way<'_>, db: &Db) -> Result<Moved, MoveError> {
+    let key = shop_facts::known_signing_key(way.to)?;
     maintenance::begin(db).await?;
-    let moved = in_pause(way, db).await;
+    let moved = in_pause(way, &key, db).await;
     match &moved {
         Ok(_) => maintenance::note_move(db, &maintenance::place(way.to)).await?,
         Err(_) => maintenance::end(db).await?,
@@ -98,7 +100,7 @@ pub async fn move_shop(way: Way<'_>, db: &Db) -> Result<Moved, MoveError> {
     moved
 }
 
-async fn in_pause(way: Way<'_>, db: &Db) -> Result<Moved, MoveError> {
+async fn in_pause(way: Way<'_>, key: &SigningKey, db: &Db) -> Result<Moved, MoveError> {
     let before = quiet(db).await?;
     let mut moved = Moved::default();
     let store = move_files(way, db, &mut moved).await?;
@@ -113,8 +115,7 @@ async fn in_pause(way: Way<'_>, db: &Db) -> Result<Moved, MoveError> {
     // A process that wrote meanwhile does not know of the move, and its row would be lost.
     compare(&before, &db.sums().await?).map_err(|_| MoveError::Busy)?;
     let there = other.as_ref().unwrap_or(db);
-    let key = shop_facts::signing_key(way.to)?;
-    ShopFacts::of(way.to, &key).adopt(there).await?;
+    ShopFacts::of(way.to, key).adopt(there).await?;
     if let Some(other) = other {
         maintenance::end(&other).await?;
         other.close().await;

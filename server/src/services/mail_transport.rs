@@ -62,6 +62,17 @@ impl Outbox {
         })
     }
 
+    /// Makes the folder of mails where there is no mail server. Not for who only looks: that makes nothing.
+    ///
+    /// # Errors
+    /// [`MailStartError::Folder`]
+    pub fn make_folder(config: &Config) -> Result<(), MailStartError> {
+        if config.smtp_url.is_none() {
+            std::fs::create_dir_all(&config.mail_dir)?;
+        }
+        Ok(())
+    }
+
     /// Tells the worker that a mail is waiting.
     pub fn notify(&self) {
         self.waiting.notify_one();
@@ -140,7 +151,6 @@ impl Transport {
                 .build();
             return Ok(Self::Smtp(Box::new(transport)));
         }
-        std::fs::create_dir_all(&config.mail_dir)?;
         Ok(Self::File(AsyncFileTransport::new(&config.mail_dir)))
     }
 

@@ -39,6 +39,21 @@ pub fn signing_key(config: &Config) -> std::io::Result<SigningKey> {
     }
 }
 
+/// The same for a command, which makes none: with another `DATA_DIR` than the server's it would take a new key for the shop's.
+///
+/// # Errors
+/// When there is no file, or it cannot be read, or holds no key.
+pub fn known_signing_key(config: &Config) -> std::io::Result<SigningKey> {
+    let file = key_file(config);
+    if config.signing_key.is_none() && !file.exists() {
+        return Err(std::io::Error::other(format!(
+            "{} is not there: a command makes no signing key. Set SIGNING_KEY or DATA_DIR as the running server has them",
+            file.display()
+        )));
+    }
+    signing_key(config)
+}
+
 /// The settings of a process that have to be alike in all of them.
 #[derive(Debug)]
 pub struct ShopFacts(Vec<Fact>);

@@ -83,6 +83,23 @@ fn no_command_makes_a_shop_in_a_wrong_folder() {
     }
 }
 
+#[test]
+fn a_check_in_a_wrong_folder_makes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(SERVER_BINARY)
+        .arg("check")
+        .env_clear()
+        .env("STRIPE_SECRET_KEY", crate::provider::API_KEY)
+        .env("STRIPE_WEBHOOK_SECRET", crate::provider::WEBHOOK_SECRET)
+        .env("STRIPE_API_BASE", "http://127.0.0.1:9/")
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("database: none yet"), "{said}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 #[actix_web::test]
 async fn no_command_takes_an_empty_database_for_a_shop() {
     let home = Home::bare();
@@ -98,6 +115,26 @@ async fn no_command_takes_an_empty_database_for_a_shop() {
             "{words:?}: {said}"
         );
     }
+}
+
+#[actix_web::test]
+async fn no_command_takes_a_new_signing_key_for_the_shops() {
+    let app = quiet_app().await;
+    let mut config = app.config.clone();
+    // The database by its address, and the folder of another user.
+    config.data_dir = app.data_dir().join("elsewhere");
+    std::fs::create_dir(&config.data_dir).unwrap();
+    let files = app.data_dir().join("new-files").display().to_string();
+    for words in [
+        &["adopt", "settings"][..],
+        &["move", "--storage", files.as_str()],
+    ] {
+        let (worked, said) = run(&config, words).await;
+        assert!(!worked && said.contains("secret.key"), "{words:?}: {said}");
+    }
+    assert_eq!(std::fs::read_dir(&config.data_dir).unwrap().count(), 0);
+    let (worked, said) = run(&app.config, &["adopt", "settings"]).await;
+    assert!(worked, "{said}");
 }
 
 #[actix_web::test]

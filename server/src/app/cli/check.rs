@@ -34,6 +34,7 @@ pub(super) fn check(test_mail_to: Option<&str>) -> Result<(), String> {
         }
         if let Some(to) = test_mail_to {
             let outbox = outbox(&config)?;
+            Outbox::make_folder(&config).map_err(|error| error.to_string())?;
             match alarm::send_test(&outbox, to).await {
                 Ok(()) => say(&format!("good    test mail: handed over for {to}")),
                 Err(error) => {

@@ -152,7 +152,8 @@ pub(super) fn adopt_files() -> Result<(), String> {
 
 pub(super) fn adopt_settings() -> Result<(), String> {
     in_shop(async |config, db| {
-        let key = shop_facts::signing_key(config).map_err(|error| format!("DATA_DIR: {error}"))?;
+        let key =
+            shop_facts::known_signing_key(config).map_err(|error| format!("DATA_DIR: {error}."))?;
         let facts = ShopFacts::of(config, &key);
         let differences = facts.compare(db).await.map_err(|error| error.to_string())?;
         facts.adopt(db).await.map_err(|error| error.to_string())?;
