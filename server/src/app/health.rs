@@ -18,6 +18,7 @@ use crate::foundation::db;
 use crate::foundation::error::{ApiError, ApiResult, is_busy};
 use crate::foundation::program::VERSION;
 use crate::foundation::storage;
+use crate::foundation::telemetry::Unremarkable;
 use crate::state::{AppState, State};
 
 /// Everybody may ask, and each look goes to the database: one a second is enough.
@@ -96,10 +97,15 @@ pub async fn healthz(state: State, health: web::Data<Health>) -> ApiResult {
 
 fn answer(found: Result<(), String>) -> ApiResult {
     match found {
-        Ok(()) => Ok(HttpResponse::Ok().json(HealthAnswer {
-            status: "ok",
-            version: VERSION,
-        })),
+        Ok(()) => {
+            let mut response = HttpResponse::Ok().json(HealthAnswer {
+                status: "ok",
+                version: VERSION,
+            });
+            // A balancer asks each process once a second.
+            response.extensions_mut().insert(Unremarkable);
+            Ok(response)
+        }
         Err(fault) => Err(ApiError::Busy {
             reason: format!("unhealthy: {fault}"),
             retry_after_seconds: 5,

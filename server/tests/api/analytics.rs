@@ -261,6 +261,8 @@ async fn adm_21_each_table_can_be_had_as_csv() {
         }
         assert!(!text.contains("+02:00"), "{text}");
     }
+    let time = csv(&app, &admin, "time", "2026-01-01", "2026-10-31").await;
+    assert!(time.contains("\r\n01.02.2026;"), "{time}");
     let parts = csv(&app, &admin, "parts", "2026-01-01", "2026-10-31").await;
     for line in parts.lines().skip(1) {
         let volume = line.split(';').nth(8).unwrap();

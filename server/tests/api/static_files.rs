@@ -316,7 +316,8 @@ async fn drawn_pages_name_the_operator_and_the_address_of_the_shop() {
 }
 
 #[actix_web::test]
-async fn a_file_of_the_app_leaves_no_line_in_the_log_and_a_page_or_a_missing_file_does() {
+async fn a_file_of_the_app_or_a_look_at_the_health_leaves_no_line_in_the_log_and_a_page_or_a_missing_file_does()
+ {
     let app = spawn_built_app().await;
     for (path, lines) in [
         ("/assets/app-1a2b.js", 0),
@@ -324,6 +325,9 @@ async fn a_file_of_the_app_leaves_no_line_in_the_log_and_a_page_or_a_missing_fil
         ("/", 1),
         ("/assets/gone-1a2b.js", 1),
         ("/api/settings", 1),
+        ("/livez", 0),
+        ("/readyz", 0),
+        ("/healthz", 0),
     ] {
         let response = get(&app, path, "br").await;
         // The line is written behind the last byte of the answer.

@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _, TryStreamExt as _, stream};
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
@@ -88,7 +89,7 @@ pub fn of_figures(table: Table, data: &Analytics) -> Csv {
             let mut csv = Csv::new(&["Ab", "Bestellungen", "Umsatz (EUR)", "Erstattet (EUR)"]);
             for bucket in &data.over_time {
                 csv.row([
-                    bucket.start.as_str().into(),
+                    day(&bucket.start).into(),
                     Cell::Count(bucket.orders),
                     Cell::Cents(bucket.sold_cents),
                     Cell::Cents(bucket.refunded_cents),
@@ -148,6 +149,12 @@ pub fn of_figures(table: Table, data: &Analytics) -> Csv {
         }
         Table::Orders | Table::Parts | Table::Refunds => Csv::new(&[]),
     }
+}
+
+/// As all tables write a day.
+fn day(text: &str) -> String {
+    let day = text.parse::<Date>();
+    day.map_or_else(|_| text.to_owned(), german::date)
 }
 
 fn figures(data: &Analytics) -> Csv {
