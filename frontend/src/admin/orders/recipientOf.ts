@@ -12,11 +12,13 @@ export function recipientOf(order: ParcelLabel): {
   const name = `${order.customer.firstName} ${order.customer.lastName}`.trim();
   const address = known.length > 0 ? known : [name];
   const company = order.company?.trim();
+  if (!company) return { address, orderedBy: null };
   // Neither page of a purchase writes a name as the other one does.
   const own = new Set([name, order.billingAddress[0] ?? name].map(wordsOf));
-  const isThere = (line: string) =>
-    own.has(wordsOf(line)) ? same(line, company ?? '') : wordsOf(line).includes(wordsOf(company ?? ''));
-  if (!company || address.some(isThere)) return { address, orderedBy: null };
+  const firm = wordsOf(company);
+  // A customer whose name holds the firm's is not the firm.
+  const isThere = (line: string) => (own.has(line) ? line === firm : line.includes(firm));
+  if (address.map(wordsOf).some(isThere)) return { address, orderedBy: null };
   return own.has(wordsOf(address[0] ?? ''))
     ? { address: [company, ...address], orderedBy: null }
     : { address, orderedBy: { company, name } };
@@ -28,5 +30,3 @@ const wordsOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
-
-const same = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b);
